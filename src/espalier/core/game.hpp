@@ -1,0 +1,233 @@
+// Start reading here: what a two-player game must say of itself to be searched, and what it may say.
+//
+//   struct Nim {                                            // take one to three; the last stone wins
+//       struct Position { int stones = 21; bool operator==(const Position&) const = default; };
+//       using Move = int;
+//       Outcome moves(const Position& p, MoveList<Move>& list) const {
+//           if (p.stones == 0) return Outcome::loss;
+//           for (int take = 1; take <= std::min(3, p.stones); ++take) list.push_back(take);
+//           return Outcome::undecided;
+//       }
+//       Position play(const Position& p, Move take) const { return {p.stones - take}; }
+//   };
+//
+// A game is a value that holds the rules (the size of its board, say); a position is a plain value of a few
+// hundred bytes at most, the same for a thread, a message and a device. History is kept by whoever walks the
+// line, never in the position.
+#pragma once
+
+#include "espalier/core/move_list.hpp"
+#include "espalier/core/outcome.hpp"
+#include "espalier/core/picture.hpp"
+
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <type_traits>
+
+namespace espalier {
+
+enum class Side : std::uint8_t { first, second };
+
+constexpr Side opponent_of(Side side) { return side == Side::first ? Side::second : Side::first; }
+
+template <class G>
+using PositionOf = typename G::Position;
+
+template <class G>
+using MoveOf = typename G::Move;
+
+// ---- What a game needs -----------------------------------------------------------------------------------
+
+template <class G>
+concept NamesItsPosition = requires {
+    typename G::Position;
+} && std::is_trivially_copyable_v<PositionOf<G>> && std::equality_comparable<PositionOf<G>>;
+
+template <class G>
+concept NamesItsMove = requires { typename G::Move; } && std::is_trivially_copyable_v<MoveOf<G>> &&
+                       std::equality_comparable<MoveOf<G>>;
+
+// `static constexpr std::size_t max_moves`: no position has more moves. 256 when not said.
+template <class G>
+constexpr std::size_t max_moves_of() {
+    if constexpr (requires { G::max_moves; }) {
+        return G::max_moves;
+    } else {
+        return MoveList<MoveOf<G>>::capacity();
+    }
+}
+
+template <class G>
+using MovesOf = MoveList<MoveOf<G>, max_moves_of<G>()>;
+
+// `moves(position, list)` adds every legal move to `list`, each once, always in the same order, and returns
+// Outcome::undecided; or, when the game is over, leaves the list alone and returns the outcome for the side
+// to move. One call for both, so that no game looks for its moves twice.
+template <class G>
+concept GeneratesMoves = requires(const G& game, const PositionOf<G>& position, MovesOf<G>& list) {
+    { game.moves(position, list) } -> std::same_as<Outcome>;
+};
+
+// `play(position, move)` returns the position after a legal move, and leaves its argument alone.
+template <class G>
+concept PlaysMoves = requires(const G& game, const PositionOf<G>& position, const MoveOf<G>& move) {
+    { game.play(position, move) } -> std::same_as<PositionOf<G>>;
+};
+
+// `start()`, or a Position that is the start when made by default.
+template <class G>
+concept NamesItsStart = requires(const G& game) {
+    { game.start() } -> std::same_as<PositionOf<G>>;
+};
+
+template <class G>
+concept Startable = NamesItsStart<G> || std::default_initializable<PositionOf<G>>;
+
+template <class G>
+concept Game = NamesItsPosition<G> && NamesItsMove<G> && GeneratesMoves<G> && PlaysMoves<G> && Startable<G>;
+
+// Says in one sentence what `G` lacks of a game; compiles to nothing when it lacks nothing.
+template <class G>
+consteval bool is_a_game() {
+    if constexpr (!NamesItsPosition<G>) {
+        static_assert(NamesItsPosition<G>, "espalier: a game needs a type `Position`, trivially copyable, "
+                                           "with operator==");
+    } else if constexpr (!NamesItsMove<G>) {
+        static_assert(NamesItsMove<G>,
+                      "espalier: a game needs a type `Move`, trivially copyable, with operator==");
+    } else if constexpr (!GeneratesMoves<G>) {
+        static_assert(
+            GeneratesMoves<G>,
+            "espalier: a game needs `Outcome moves(const Position&, MoveList<Move, max_moves>&) const`");
+    } else if constexpr (!PlaysMoves<G>) {
+        static_assert(PlaysMoves<G>,
+                      "espalier: a game needs `Position play(const Position&, const Move&) const`");
+    } else if constexpr (!Startable<G>) {
+        static_assert(Startable<G>,
+                      "espalier: a game needs `Position start() const`, or a Position that is the "
+                      "start when made by default");
+    }
+    return Game<G>;
+}
+
+template <Game G>
+constexpr PositionOf<G> start_of(const G& game) {
+    if constexpr (NamesItsStart<G>) {
+        return game.start();
+    } else {
+        return PositionOf<G>{};
+    }
+}
+
+// ---- What a game may add ---------------------------------------------------------------------------------
+
+// `side_to_move(position)`. When not said, the sides take turns and Side::first begins.
+template <class G>
+concept KnowsSideToMove = requires(const G& game, const PositionOf<G>& position) {
+    { game.side_to_move(position) } -> std::same_as<Side>;
+};
+
+// `static constexpr bool a_player_may_move_twice = true`: then, and only then, searches ask side_to_move.
+template <class G>
+constexpr bool a_player_may_move_twice() {
+    if constexpr (requires { G::a_player_may_move_twice; }) {
+        static_assert(KnowsSideToMove<G> || !G::a_player_may_move_twice,
+                      "espalier: a game in which a player may move twice needs "
+                      "`Side side_to_move(const Position&) const`");
+        return G::a_player_may_move_twice;
+    } else {
+        return false;
+    }
+}
+
+// Whether the same player is to move before and after a move. Costs nothing where the sides take turns.
+template <Game G>
+constexpr bool same_player_moves([[maybe_unused]] const G& game, [[maybe_unused]] const PositionOf<G>& before,
+                                 [[maybe_unused]] const PositionOf<G>& after) {
+    if constexpr (a_player_may_move_twice<G>()) {
+        return game.side_to_move(before) == game.side_to_move(after);
+    } else {
+        return false;
+    }
+}
+
+// `hash(position)`: equal positions, equal hashes. A game that carries the hash in its position and changes
+// it move by move also offers `hash_from_scratch(position)`, so that the two can be compared.
+template <class G>
+concept Hashable = requires(const G& game, const PositionOf<G>& position) {
+    { game.hash(position) } -> std::same_as<std::uint64_t>;
+};
+
+template <class G>
+concept HashesIncrementally = Hashable<G> && requires(const G& game, const PositionOf<G>& position) {
+    { game.hash_from_scratch(position) } -> std::same_as<std::uint64_t>;
+};
+
+// `undo(position, move)` turns play(p, move) back into p, in place.
+template <class G>
+concept Undoes = requires(const G& game, PositionOf<G>& position, const MoveOf<G>& move) {
+    { game.undo(position, move) } -> std::same_as<void>;
+};
+
+// `symmetries()` counts the ways to turn the board that leave the game the same, number 0 being none;
+// `image(position, s)` and `image(move, s)` turn.
+template <class G>
+concept Symmetric =
+    requires(const G& game, const PositionOf<G>& position, const MoveOf<G>& move, std::size_t s) {
+        { game.symmetries() } -> std::convertible_to<std::size_t>;
+        { game.image(position, s) } -> std::same_as<PositionOf<G>>;
+        { game.image(move, s) } -> std::same_as<MoveOf<G>>;
+    };
+
+// `sides_exchanged(position)`: every piece of one side becomes the other's, and so does the right to move.
+template <class G>
+concept ExchangesSides = requires(const G& game, const PositionOf<G>& position) {
+    { game.sides_exchanged(position) } -> std::same_as<PositionOf<G>>;
+};
+
+// `centrality(move)`: the higher, the sooner a player who looks to the centre would try it.
+template <class G>
+concept KnowsCentre = requires(const G& game, const MoveOf<G>& move) {
+    { game.centrality(move) } -> std::convertible_to<int>;
+};
+
+// ---- Text ------------------------------------------------------------------------------------------------
+
+// `to_text(position)` and `from_text(text)`, which throws BadInput in one line.
+template <class G>
+concept WritesPositions = requires(const G& game, const PositionOf<G>& position, std::string_view text) {
+    { game.to_text(position) } -> std::convertible_to<std::string>;
+    { game.from_text(text) } -> std::same_as<PositionOf<G>>;
+};
+
+// `move_text(position, move)`: distinct for the moves of one position, without spaces. Without it a move that
+// is a number is written as that number, any other by its place among the moves, from 0.
+template <class G>
+concept WritesMoves = requires(const G& game, const PositionOf<G>& position, const MoveOf<G>& move) {
+    { game.move_text(position, move) } -> std::convertible_to<std::string>;
+};
+
+// `move_name(position, move)`: what people call it, where that differs from its text.
+template <class G>
+concept NamesMoves = requires(const G& game, const PositionOf<G>& position, const MoveOf<G>& move) {
+    { game.move_name(position, move) } -> std::convertible_to<std::string>;
+};
+
+// `picture(position, last_move)`: the board for people. Without it they see the position's text.
+template <class G>
+concept DrawsPositions =
+    requires(const G& game, const PositionOf<G>& position, std::optional<MoveOf<G>> last_move) {
+        { game.picture(position, last_move) } -> std::same_as<Picture>;
+    };
+
+// `side_name(side)`: "x", "white", … When not said: "first" and "second".
+template <class G>
+concept NamesSides = requires(const G& game, Side side) {
+    { game.side_name(side) } -> std::convertible_to<std::string>;
+};
+
+} // namespace espalier

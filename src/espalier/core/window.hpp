@@ -1,0 +1,25 @@
+// The open interval (alpha, beta) in which a search is asked for an exact score. Below it the side to move
+// already has something as good elsewhere; above it the opponent will not allow the position.
+#pragma once
+
+#include "espalier/core/score.hpp"
+
+namespace espalier {
+
+struct Window {
+    Score alpha;
+    Score beta;
+
+    static constexpr Window full() { return {-Score::infinity(), Score::infinity()}; }
+
+    constexpr bool contains(Score score) const { return alpha < score && score < beta; }
+    constexpr bool refuted_by(Score score) const { return score >= beta; }
+    constexpr bool improved_by(Score score) const { return score > alpha; }
+
+    // The same interval as the opponent sees it.
+    constexpr Window operator-() const { return {-beta, -alpha}; }
+
+    friend constexpr bool operator==(const Window&, const Window&) = default;
+};
+
+} // namespace espalier

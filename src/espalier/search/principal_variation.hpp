@@ -1,0 +1,46 @@
+// The best line below each node of the path now being searched, as a triangle: row p holds the line from ply p
+// on. A node that finds a better move copies its child's row behind that move.
+#pragma once
+
+#include "espalier/core/ply.hpp"
+
+#include <cstddef>
+#include <memory>
+#include <vector>
+
+namespace espalier {
+
+template <class Move>
+class PrincipalVariation {
+public:
+    // For lines of at most `depth` plies.
+    explicit PrincipalVariation(Depth depth)
+        : row_length_(static_cast<std::size_t>(depth.value()) + 1),
+          moves_(std::make_unique_for_overwrite<Move[]>(row_length_ * (row_length_ + 1))),
+          lengths_(row_length_ + 1) {}
+
+    // A node is entered: nothing is known below it.
+    void clear(Ply ply) { lengths_[index(ply)] = 0; }
+
+    // `move` leads at `ply`, followed by the line of the node after it.
+    void extend(Ply ply, const Move& move) {
+        Move* const row = row_of(index(ply));
+        const Move* const child = row_of(index(ply) + 1);
+        const std::size_t child_length = lengths_[index(ply) + 1];
+        row[0] = move;
+        for (std::size_t i = 0; i < child_length; ++i) row[i + 1] = child[i];
+        lengths_[index(ply)] = child_length + 1;
+    }
+
+    std::vector<Move> line() const { return {row_of(0), row_of(0) + lengths_[0]}; }
+
+private:
+    static constexpr std::size_t index(Ply ply) { return static_cast<std::size_t>(ply.value()); }
+    Move* row_of(std::size_t ply) const { return moves_.get() + ply * row_length_; }
+
+    std::size_t row_length_;
+    std::unique_ptr<Move[]> moves_;
+    std::vector<std::size_t> lengths_; // by ply
+};
+
+} // namespace espalier

@@ -1,0 +1,158 @@
+// Runs a textbook search within its limits and says what it found:
+//
+//   const auto result = search<Alphabeta>(game, position, NoOpinion{}, Limits{.depth = Depth{6}});
+//
+// Without a depth the game is searched to its end; if time or nodes are limited then ever deeper, and what the
+// deepest finished search found is returned.
+#pragma once
+
+#include "espalier/core/result.hpp"
+#include "espalier/search/walk.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <vector>
+
+namespace espalier {
+
+template <template <class> class Algorithm, Game G, EvaluationFor<G> E, class Observer>
+class TextbookSearch {
+public:
+    using Position = PositionOf<G>;
+    using Move = MoveOf<G>;
+    using Result = SearchResult<Move>;
+
+    TextbookSearch(const G& game, const E& evaluation, const Limits& limits, const SearchOptions& options,
+                   Observer& observer)
+        : game_(game), evaluation_(evaluation), limits_(limits), options_(options), observer_(observer),
+          budget_(limits) {}
+
+    Result run(const Position& root) {
+        const bool deepens = !limits_.depth && (limits_.nodes || limits_.time);
+        Result result = deepens ? search_ever_deeper(root) : search_once(root);
+        if (!result.best) name_any_move(root, result);
+        result.statistics.time = budget_.elapsed();
+        return result;
+    }
+
+private:
+    Result search_once(const Position& root) {
+        Result result = search_to(root, limits_.depth.value_or(Depth::unlimited()));
+        if (!limits_.depth && result.stopped_by == StoppedBy::depth) result.stopped_by = StoppedBy::finished;
+        return result;
+    }
+
+    Result search_ever_deeper(const Position& root) {
+        Result deepest;
+        for (int plies = 1; plies <= longest_line; ++plies) {
+            Result result = search_to(root, Depth{plies});
+            deepest.statistics = result.statistics;
+            deepest.stopped_by = result.stopped_by;
+            const bool was_stopped = result.stopped_by != StoppedBy::depth;
+            if (!was_stopped || !deepest.best) deepest = result;
+            if (was_stopped) break;
+            if (!met_the_horizon_ || result.score.is_proven()) {
+                deepest.stopped_by = StoppedBy::finished;
+                break;
+            }
+        }
+        return deepest;
+    }
+
+    // One search to a depth, or as far as the limits allow.
+    Result search_to(const Position& root, Depth depth) {
+        Walk<G, E, Observer> walk{game_, evaluation_, options_, depth, budget_, observer_};
+        Algorithm<Walk<G, E, Observer>> algorithm{walk};
+        Result result;
+        try {
+            result.score = algorithm.value_at_root(root, depth, options_.window);
+            result.bound = bound_of(result.score);
+            result.stopped_by = StoppedBy::depth;
+            result.depth = depth.value();
+        } catch (const SearchStopped& stopped) {
+            if (walk.leader()) result.score = walk.leader()->value;
+            result.stopped_by = stopped.reason;
+        }
+        result.statistics.nodes = budget_.nodes();
+        met_the_horizon_ = walk.met_the_horizon();
+        if (walk.leader()) {
+            result.best = walk.leader()->move;
+            result.line = line_of(root, depth, walk, result);
+            result.score = with_distance(result.score, result.line.size());
+        }
+        return result;
+    }
+
+    std::vector<Move> line_of(const Position& root, Depth depth, Walk<G, E, Observer>& walk,
+                              const Result& result) {
+        std::vector<Move> line{*result.best};
+        if constexpr (Algorithm<Walk<G, E, Observer>>::keeps_its_line) {
+            if (const auto kept = walk.variation().line(); !kept.empty()) line = kept;
+        } else if (result.stopped_by == StoppedBy::depth) {
+            extend_by_searching_again(root, depth, line);
+        }
+        return line;
+    }
+
+    // To keep the best line while it searches costs an exhaustive search a third of its speed; to ask again at
+    // each position of the line, about 1/b of its work for b moves a node. Those nodes are not counted.
+    void extend_by_searching_again(Position position, Depth depth, std::vector<Move>& line) {
+        using Quiet = Walk<G, E, Unobserved>;
+        Unobserved nobody;
+        try {
+            for (depth = depth.less_one(); !depth.is_zero(); depth = depth.less_one()) {
+                position = game_.play(position, line.back());
+                Quiet walk{game_, evaluation_, options_, depth, budget_, nobody};
+                Algorithm<Quiet>{walk}.value_at_root(position, depth, Window::full());
+                if (!walk.leader()) break;
+                line.push_back(walk.leader()->move);
+            }
+        } catch (const SearchStopped&) { // the line is shorter, and true as far as it goes
+        }
+    }
+
+    Bound bound_of(Score score) const {
+        if (options_.window.refuted_by(score)) return Bound::at_least;
+        return options_.window.improved_by(score) ? Bound::exact : Bound::at_most;
+    }
+
+    // Plain scores know no distance: that of the line found is as good as any.
+    Score with_distance(Score score, std::size_t plies) const {
+        if (options_.scoring != Scoring::plain || !score.is_proven()) return score;
+        const Ply end{static_cast<int>(plies)};
+        return score.is_win() ? Score::win_in(end) : Score::loss_in(end);
+    }
+
+    // A player who has to move needs a move, even if the search was stopped at once.
+    void name_any_move(const Position& root, Result& result) const {
+        MovesOf<G> moves;
+        if (game_.moves(root, moves).is_decided()) return;
+        result.best = moves[0];
+        result.line = {moves[0]};
+        result.score = Score::heuristic(evaluation_(game_, root));
+    }
+
+    const G& game_;
+    const E& evaluation_;
+    Limits limits_;
+    SearchOptions options_;
+    Observer& observer_;
+    Budget budget_;
+    bool met_the_horizon_ = false;
+};
+
+template <template <class> class Algorithm, Game G, EvaluationFor<G> E, class Observer>
+SearchResult<MoveOf<G>> search(const G& game, const PositionOf<G>& position, const E& evaluation,
+                               const Limits& limits, const SearchOptions& options, Observer& observer) {
+    return TextbookSearch<Algorithm, G, E, Observer>{game, evaluation, limits, options, observer}.run(
+        position);
+}
+
+template <template <class> class Algorithm, Game G, EvaluationFor<G> E>
+SearchResult<MoveOf<G>> search(const G& game, const PositionOf<G>& position, const E& evaluation,
+                               const Limits& limits = {}, const SearchOptions& options = {}) {
+    Unobserved nobody;
+    return search<Algorithm>(game, position, evaluation, limits, options, nobody);
+}
+
+} // namespace espalier
