@@ -87,10 +87,31 @@ concept NamesItsStart = requires(const G& game) {
 template <class G>
 concept Startable = NamesItsStart<G> || std::default_initializable<PositionOf<G>>;
 
+// `side_to_move(position)`. When not said, the sides take turns and Side::first begins.
 template <class G>
-concept Game = NamesItsPosition<G> && NamesItsMove<G> && GeneratesMoves<G> && PlaysMoves<G> && Startable<G>;
+concept KnowsSideToMove = requires(const G& game, const PositionOf<G>& position) {
+    { game.side_to_move(position) } -> std::same_as<Side>;
+};
 
-// Says in one sentence what `G` lacks of a game; compiles to nothing when it lacks nothing.
+// `static constexpr bool a_player_may_move_twice = true`: then, and only then, searches ask side_to_move.
+template <class G>
+constexpr bool a_player_may_move_twice() {
+    if constexpr (requires { G::a_player_may_move_twice; }) {
+        return G::a_player_may_move_twice;
+    } else {
+        return false;
+    }
+}
+
+template <class G>
+concept SaysWhoMoves = KnowsSideToMove<G> || !a_player_may_move_twice<G>();
+
+template <class G>
+concept Game = NamesItsPosition<G> && NamesItsMove<G> && GeneratesMoves<G> && PlaysMoves<G> && Startable<G> &&
+               SaysWhoMoves<G>;
+
+// `static_assert(is_a_game<G>())` says in one sentence what `G` lacks of a game. It is true even then: the
+// sentence is error enough.
 template <class G>
 consteval bool is_a_game() {
     if constexpr (!NamesItsPosition<G>) {
@@ -110,9 +131,17 @@ consteval bool is_a_game() {
         static_assert(Startable<G>,
                       "espalier: a game needs `Position start() const`, or a Position that is the "
                       "start when made by default");
+    } else if constexpr (!SaysWhoMoves<G>) {
+        static_assert(SaysWhoMoves<G>, "espalier: a game in which a player may move twice needs "
+                                       "`Side side_to_move(const Position&) const`");
     }
-    return Game<G>;
+    return true;
 }
+
+// How a search hands a position down: a small one in registers. Tic-tac-toe's negamax gains a quarter by it.
+template <Game G>
+using PositionArgument =
+    std::conditional_t<sizeof(PositionOf<G>) <= 2 * sizeof(void*), const PositionOf<G>, const PositionOf<G>&>;
 
 template <Game G>
 constexpr PositionOf<G> start_of(const G& game) {
@@ -125,25 +154,6 @@ constexpr PositionOf<G> start_of(const G& game) {
 
 // ---- What a game may add ---------------------------------------------------------------------------------
 
-// `side_to_move(position)`. When not said, the sides take turns and Side::first begins.
-template <class G>
-concept KnowsSideToMove = requires(const G& game, const PositionOf<G>& position) {
-    { game.side_to_move(position) } -> std::same_as<Side>;
-};
-
-// `static constexpr bool a_player_may_move_twice = true`: then, and only then, searches ask side_to_move.
-template <class G>
-constexpr bool a_player_may_move_twice() {
-    if constexpr (requires { G::a_player_may_move_twice; }) {
-        static_assert(KnowsSideToMove<G> || !G::a_player_may_move_twice,
-                      "espalier: a game in which a player may move twice needs "
-                      "`Side side_to_move(const Position&) const`");
-        return G::a_player_may_move_twice;
-    } else {
-        return false;
-    }
-}
-
 // Whether the same player is to move before and after a move. Costs nothing where the sides take turns.
 template <Game G>
 constexpr bool same_player_moves([[maybe_unused]] const G& game, [[maybe_unused]] const PositionOf<G>& before,
@@ -152,6 +162,22 @@ constexpr bool same_player_moves([[maybe_unused]] const G& game, [[maybe_unused]
         return game.side_to_move(before) == game.side_to_move(after);
     } else {
         return false;
+    }
+}
+
+// `outcome(position)`: what `moves` returns, without a list of moves. Asked where a search goes no deeper.
+template <class G>
+concept KnowsOutcome = requires(const G& game, const PositionOf<G>& position) {
+    { game.outcome(position) } -> std::same_as<Outcome>;
+};
+
+template <Game G>
+constexpr Outcome outcome_of(const G& game, const PositionOf<G>& position) {
+    if constexpr (KnowsOutcome<G>) {
+        return game.outcome(position);
+    } else {
+        MovesOf<G> moves;
+        return game.moves(position, moves);
     }
 }
 

@@ -5,6 +5,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <stop_token>
 
@@ -15,6 +16,8 @@ struct Limits {
     std::optional<std::uint64_t> nodes{};
     std::optional<std::chrono::milliseconds> time{};
     std::stop_token stop{};
+    // Called a few times a second, from the thread that searches, with the nodes so far.
+    std::function<void(std::uint64_t)> on_progress{};
 };
 
 } // namespace espalier

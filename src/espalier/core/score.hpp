@@ -37,6 +37,10 @@ public:
     // Precondition: not proven.
     constexpr int points() const { return value_; }
 
+    // The neighbours of a score, to make a window around it. Precondition: not infinite.
+    constexpr Score just_below() const { return Score{value_ - 1}; }
+    constexpr Score just_above() const { return Score{value_ + 1}; }
+
     // The opponent's view.
     constexpr Score operator-() const { return Score{-value_}; }
 

@@ -11,6 +11,8 @@ struct Window {
     Score beta;
 
     static constexpr Window full() { return {-Score::infinity(), Score::infinity()}; }
+    // Just wide enough to tell whether a value is `score`.
+    static constexpr Window around(Score score) { return {score.just_below(), score.just_above()}; }
 
     constexpr bool contains(Score score) const { return alpha < score && score < beta; }
     constexpr bool refuted_by(Score score) const { return score >= beta; }

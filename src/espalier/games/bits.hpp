@@ -41,10 +41,10 @@ public:
         }
     }
 
-    // Precondition of both: 0 <= distance < 64 * Words.
+    // Precondition: distance is not negative. What is shifted out is lost.
     constexpr Bits operator>>(int distance) const {
         if constexpr (Words == 1) {
-            return from_words({words_[0] >> distance});
+            return from_words({distance < 64 ? words_[0] >> distance : 0});
         } else {
             return shifted_down(word_of(distance), distance % 64);
         }

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "espalier/core/bad_input.hpp"
-#include "espalier/core/quoted.hpp"
+#include "espalier/core/in_quotes.hpp"
 
 #include <string>
 #include <string_view>
@@ -35,8 +35,8 @@ inline std::string write_cells(std::string_view cells) {
 inline std::string read_cells(std::string_view text, std::string_view stones, std::size_t expected) {
     const auto is_digit = [](char c) { return '0' <= c && c <= '9'; };
     const auto refuse = [&](const std::string& why) {
-        throw BadInput{quoted(text) + ": " + why + "; expected " + std::to_string(expected) + " cells of " +
-                       quoted(stones) + " or numbers for empty ones"};
+        throw BadInput{in_quotes(text) + ": " + why + "; expected " + std::to_string(expected) +
+                       " cells of " + in_quotes(stones) + " or numbers for empty ones"};
     };
     std::string cells;
     for (std::size_t i = 0; i < text.size();) {
@@ -50,7 +50,7 @@ inline std::string read_cells(std::string_view text, std::string_view stones, st
             cells.append(run, empty_cell);
         } else {
             if (stones.find(text[i]) == std::string_view::npos)
-                refuse("unknown cell " + quoted(text.substr(i, 1)));
+                refuse("unknown cell " + in_quotes(text.substr(i, 1)));
             if (cells.size() == expected) refuse("too many cells");
             cells += text[i++];
         }

@@ -22,7 +22,7 @@ private:
     using Position = typename W::Position;
     using Moves = typename W::Moves;
 
-    Score max_value(const Position& position, Depth depth, Ply ply, const Window& window) {
+    Score max_value(typename W::Argument position, Depth depth, Ply ply, const Window& window) {
         Moves moves;
         walk_.variation().clear(ply);
         if (const MaybeScore leaf = walk_.enter(position, depth, ply, moves)) return *leaf;
@@ -44,7 +44,7 @@ private:
         return score;
     }
 
-    Score min_value(const Position& position, Depth depth, Ply ply, const Window& window) {
+    Score min_value(typename W::Argument position, Depth depth, Ply ply, const Window& window) {
         Moves moves;
         walk_.variation().clear(ply);
         if (const MaybeScore leaf = walk_.enter(position, depth, ply, moves)) return -*leaf;

@@ -24,7 +24,7 @@ private:
     using Position = typename W::Position;
     using Moves = typename W::Moves;
 
-    Score max_value(const Position& position, Depth depth, Ply ply, Window window) {
+    Score max_value(typename W::Argument position, Depth depth, Ply ply, Window window) {
         Moves moves;
         walk_.variation().clear(ply);
         if (const MaybeScore leaf = walk_.enter(position, depth, ply, moves)) return *leaf;
@@ -45,7 +45,7 @@ private:
         return value;
     }
 
-    Score min_value(const Position& position, Depth depth, Ply ply, Window window) {
+    Score min_value(typename W::Argument position, Depth depth, Ply ply, Window window) {
         Moves moves;
         walk_.variation().clear(ply);
         if (const MaybeScore leaf = walk_.enter(position, depth, ply, moves)) return -*leaf;

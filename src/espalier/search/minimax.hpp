@@ -10,7 +10,7 @@ namespace espalier {
 template <class W>
 class Minimax {
 public:
-    static constexpr bool keeps_its_line = false; // see search.hpp
+    static constexpr bool keeps_its_line = false;
 
     explicit Minimax(W& walk) : walk_(walk) {}
 
@@ -22,7 +22,7 @@ private:
     using Position = typename W::Position;
     using Moves = typename W::Moves;
 
-    Score max_value(const Position& position, Depth depth, Ply ply) {
+    Score max_value(typename W::Argument position, Depth depth, Ply ply) {
         Moves moves;
         if (const MaybeScore leaf = walk_.enter(position, depth, ply, moves)) return *leaf;
         Score best = -Score::infinity();
@@ -36,7 +36,7 @@ private:
         return best;
     }
 
-    Score min_value(const Position& position, Depth depth, Ply ply) {
+    Score min_value(typename W::Argument position, Depth depth, Ply ply) {
         Moves moves;
         if (const MaybeScore leaf = walk_.enter(position, depth, ply, moves)) return -*leaf;
         Score best = Score::infinity();

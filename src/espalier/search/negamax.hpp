@@ -11,7 +11,7 @@ namespace espalier {
 template <class W>
 class Negamax {
 public:
-    static constexpr bool keeps_its_line = false; // see search.hpp
+    static constexpr bool keeps_its_line = false;
 
     explicit Negamax(W& walk) : walk_(walk) {}
 
@@ -22,7 +22,7 @@ public:
 private:
     using Position = typename W::Position;
 
-    Score negamax(const Position& position, Depth depth, Ply ply) {
+    Score negamax(typename W::Argument position, Depth depth, Ply ply) {
         typename W::Moves moves;
         if (const MaybeScore leaf = walk_.enter(position, depth, ply, moves)) return *leaf;
         Score best = -Score::infinity();

@@ -20,7 +20,7 @@ public:
 private:
     using Position = typename W::Position;
 
-    Score alphabeta(const Position& position, Depth depth, Ply ply, Window window) {
+    Score alphabeta(typename W::Argument position, Depth depth, Ply ply, Window window) {
         typename W::Moves moves;
         walk_.variation().clear(ply);
         if (const MaybeScore leaf = walk_.enter(position, depth, ply, moves)) return *leaf;

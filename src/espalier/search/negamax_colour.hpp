@@ -29,7 +29,7 @@ private:
     // The score of `leaf`, known for the side to move, as the maximiser sees it.
     static Score heuristic_value(Score leaf, Colour to_move) { return times(to_move, leaf); }
 
-    Score negamax(const Position& position, Depth depth, Ply ply, Window window, Colour colour) {
+    Score negamax(typename W::Argument position, Depth depth, Ply ply, Window window, Colour colour) {
         typename W::Moves moves;
         walk_.variation().clear(ply);
         if (const MaybeScore leaf = walk_.enter(position, depth, ply, moves)) {

@@ -31,9 +31,8 @@ void sort_by_key(std::span<Move> moves, std::span<int> keys) {
 // How promising a move is to the player who makes it.
 template <Game G, EvaluationFor<G> E>
 int promise_of(const G& game, const E& evaluation, const PositionOf<G>& position, const MoveOf<G>& move) {
-    MovesOf<G> replies;
     const PositionOf<G> child = game.play(position, move);
-    const Outcome outcome = game.moves(child, replies);
+    const Outcome outcome = outcome_of(game, child);
     const Score score =
         outcome.is_decided() ? outcome.score(Ply{}) : Score::heuristic(evaluation(game, child));
     constexpr int beyond_every_guess = Score::most_points + 1;

@@ -7,10 +7,13 @@
 #pragma once
 
 #include "espalier/core/result.hpp"
+#include "espalier/search/negamax_alphabeta.hpp"
 #include "espalier/search/walk.hpp"
 
 #include <algorithm>
+#include <cstdint>
 #include <optional>
+#include <stdexcept>
 #include <vector>
 
 namespace espalier {
@@ -38,7 +41,12 @@ public:
 private:
     Result search_once(const Position& root) {
         Result result = search_to(root, limits_.depth.value_or(Depth::unlimited()));
-        if (!limits_.depth && result.stopped_by == StoppedBy::depth) result.stopped_by = StoppedBy::finished;
+        // With a depth asked for it is never called finished, even if the tree ended before: whether a pruned
+        // search saw the horizon depends on its algorithm, and all have to give the same answer.
+        if (!limits_.depth && result.stopped_by == StoppedBy::depth && !met_the_horizon_) {
+            result.stopped_by = StoppedBy::finished;
+            result.depth = static_cast<int>(result.line.size());
+        }
         return result;
     }
 
@@ -51,12 +59,18 @@ private:
             const bool was_stopped = result.stopped_by != StoppedBy::depth;
             if (!was_stopped || !deepest.best) deepest = result;
             if (was_stopped) break;
-            if (!met_the_horizon_ || result.score.is_proven()) {
+            if (!met_the_horizon_ || is_settled(result)) {
                 deepest.stopped_by = StoppedBy::finished;
                 break;
             }
         }
         return deepest;
+    }
+
+    // Whether no deeper search can change what is known of the value.
+    static bool is_settled(const Result& result) {
+        return (result.score.is_win() && result.bound != Bound::at_most) ||
+               (result.score.is_loss() && result.bound != Bound::at_least);
     }
 
     // One search to a depth, or as far as the limits allow.
@@ -73,7 +87,7 @@ private:
             if (walk.leader()) result.score = walk.leader()->value;
             result.stopped_by = stopped.reason;
         }
-        result.statistics.nodes = budget_.nodes();
+        result.statistics.nodes = budget_.nodes() - nodes_for_lines_;
         met_the_horizon_ = walk.met_the_horizon();
         if (walk.leader()) {
             result.best = walk.leader()->move;
@@ -85,30 +99,30 @@ private:
 
     std::vector<Move> line_of(const Position& root, Depth depth, Walk<G, E, Observer>& walk,
                               const Result& result) {
-        std::vector<Move> line{*result.best};
+        std::vector<Move> line;
         if constexpr (Algorithm<Walk<G, E, Observer>>::keeps_its_line) {
-            if (const auto kept = walk.variation().line(); !kept.empty()) line = kept;
+            line = walk.variation().line();
         } else if (result.stopped_by == StoppedBy::depth) {
-            extend_by_searching_again(root, depth, line);
+            line = line_with_value(root, depth, result.score);
         }
-        return line;
+        // A move that fails high has no line: the one kept, if any, is that of an earlier move.
+        const bool has_line = !line.empty() && line.front() == *result.best;
+        return has_line ? line : std::vector<Move>{*result.best};
     }
 
-    // To keep the best line while it searches costs an exhaustive search a third of its speed; to ask again at
-    // each position of the line, about 1/b of its work for b moves a node. Those nodes are not counted.
-    void extend_by_searching_again(Position position, Depth depth, std::vector<Move>& line) {
-        using Quiet = Walk<G, E, Unobserved>;
+    // To keep the best line while it searches costs an exhaustive search a third of its speed. Once its value is
+    // known, a pruned search in the window around it finds the same line in a fraction of the nodes; these are
+    // not counted.
+    std::vector<Move> line_with_value(const Position& root, Depth depth, Score value) {
         Unobserved nobody;
+        Walk<G, E, Unobserved> walk{game_, evaluation_, options_, depth, budget_, nobody};
+        const std::uint64_t nodes_before = budget_.nodes();
         try {
-            for (depth = depth.less_one(); !depth.is_zero(); depth = depth.less_one()) {
-                position = game_.play(position, line.back());
-                Quiet walk{game_, evaluation_, options_, depth, budget_, nobody};
-                Algorithm<Quiet>{walk}.value_at_root(position, depth, Window::full());
-                if (!walk.leader()) break;
-                line.push_back(walk.leader()->move);
-            }
-        } catch (const SearchStopped&) { // the line is shorter, and true as far as it goes
+            NegamaxAlphabeta<Walk<G, E, Unobserved>>{walk}.value_at_root(root, depth, Window::around(value));
+        } catch (const SearchStopped&) { // then only the best move is known
         }
+        nodes_for_lines_ += budget_.nodes() - nodes_before;
+        return walk.variation().line();
     }
 
     Bound bound_of(Score score) const {
@@ -127,6 +141,7 @@ private:
     void name_any_move(const Position& root, Result& result) const {
         MovesOf<G> moves;
         if (game_.moves(root, moves).is_decided()) return;
+        if (moves.empty()) throw std::logic_error{"the game is undecided, but has no move"};
         result.best = moves[0];
         result.line = {moves[0]};
         result.score = Score::heuristic(evaluation_(game_, root));
@@ -138,6 +153,7 @@ private:
     SearchOptions options_;
     Observer& observer_;
     Budget budget_;
+    std::uint64_t nodes_for_lines_ = 0;
     bool met_the_horizon_ = false;
 };
 

@@ -18,10 +18,10 @@ double estimated_tree_size(const G& game, const PositionOf<G>& root, Depth depth
     for (int walk = 0; walk < walks; ++walk) {
         PositionOf<G> position = root;
         double nodes_at_level = 1;
-        for (int level = 0; level < depth.value(); ++level) {
+        for (int level = 0;; ++level) {
             total += nodes_at_level;
             MovesOf<G> moves;
-            if (game.moves(position, moves).is_decided()) break;
+            if (level == depth.value() || game.moves(position, moves).is_decided()) break;
             nodes_at_level *= static_cast<double>(moves.size());
             position = game.play(position, moves[random() % moves.size()]);
         }

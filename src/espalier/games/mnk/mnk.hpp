@@ -4,11 +4,13 @@
 
 #include "espalier/core/evaluation.hpp"
 #include "espalier/core/game.hpp"
+#include "espalier/games/bit_counter.hpp"
 #include "espalier/games/mix.hpp"
 #include "espalier/games/mnk/lines.hpp"
 #include "espalier/games/mnk/shape.hpp"
 #include "espalier/games/mnk/text.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -50,7 +52,7 @@ public:
 
     constexpr Outcome moves(const Position& position, MoveList<Move, max_moves>& list) const {
         if (has_line(shape_, position.theirs)) return Outcome::loss;
-        const Board empty = cells_ - (position.mine | position.theirs);
+        const Board empty = empty_cells(position);
         if (!empty.any()) return Outcome::draw;
         empty.for_each([&](int bit) { list.push_back(Cell{static_cast<std::uint16_t>(bit)}); });
         return Outcome::undecided;
@@ -65,6 +67,11 @@ public:
     }
 
     // ---- what searches may use
+
+    constexpr Outcome outcome(const Position& position) const {
+        if (has_line(shape_, position.theirs)) return Outcome::loss;
+        return empty_cells(position).any() ? Outcome::undecided : Outcome::draw;
+    }
 
     constexpr std::uint64_t hash(const Position& position) const {
         std::uint64_t hash = 0;
@@ -116,7 +123,7 @@ public:
         const Position position{stones_of(diagram, diagram.to_move),
                                 stones_of(diagram, diagram.to_move == 'x' ? 'o' : 'x')};
         if (has_line(shape_, position.mine)) {
-            throw BadInput{"position " + quoted(text) + ": " + diagram.to_move +
+            throw BadInput{"position " + in_quotes(text) + ": " + diagram.to_move +
                            " has won already and cannot be to move"};
         }
         return position;
@@ -138,6 +145,9 @@ public:
     }
 
 private:
+    constexpr Board empty_cells(const Position& position) const {
+        return cells_ - (position.mine | position.theirs);
+    }
     constexpr int column_of(Move move) const { return move.bit % row_step(shape_); }
     constexpr int row_of(Move move) const { return move.bit / row_step(shape_); }
     constexpr Move cell_at(int column, int row) const {
@@ -149,11 +159,14 @@ private:
         constexpr int most_counted = 6;
         int points = 0;
         for (const int step : directions(shape_)) {
-            line_starts(shape_, cells_ - theirs, step).for_each([&](int start) {
-                int stones = 0;
-                for (int i = 0; i < shape_.run(); ++i) stones += mine.test(start + i * step) ? 1 : 0;
-                points += 1 << (2 * std::min(stones, most_counted));
-            });
+            const Board open = line_starts(shape_, cells_ - theirs, step);
+            if (!open.any()) continue;
+            BitCounter<Board> stones{
+                static_cast<unsigned>(shape_.run())}; // in the line that starts at each cell
+            for (int i = 0; i < shape_.run(); ++i) stones.add(mine >> i * step);
+            for (int count = 0; count <= shape_.run(); ++count) {
+                points += stones.equal_to(count, open).count() << (2 * std::min(count, most_counted));
+            }
         }
         return points;
     }

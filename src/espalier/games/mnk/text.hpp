@@ -3,8 +3,8 @@
 #pragma once
 
 #include "espalier/core/bad_input.hpp"
+#include "espalier/core/in_quotes.hpp"
 #include "espalier/core/picture.hpp"
-#include "espalier/core/quoted.hpp"
 #include "espalier/games/cells_text.hpp"
 
 #include <algorithm>
@@ -34,13 +34,14 @@ inline std::string write_diagram(const Diagram& diagram, int columns) {
 // moves when there are as many stones of each, and o when there is one x more.
 inline Diagram read_diagram(std::string_view text, int columns, int rows) {
     const auto refuse = [&](const std::string& why) {
-        throw BadInput{"position " + quoted(text) + ": " + why};
+        throw BadInput{"position " + in_quotes(text) + ": " + why};
     };
     const auto space = text.find(' ');
     if (space == std::string_view::npos)
         refuse("expected rows, a space and the side to move, as in 'x1o/3/3 x'");
     const auto side = text.substr(space + 1);
-    if (side != "x" && side != "o") refuse("the side to move is " + quoted(side) + "; expected 'x' or 'o'");
+    if (side != "x" && side != "o")
+        refuse("the side to move is " + in_quotes(side) + "; expected 'x' or 'o'");
 
     Diagram diagram{{}, side.front()};
     std::string_view rest = text.substr(0, space);
@@ -53,7 +54,7 @@ inline Diagram read_diagram(std::string_view text, int columns, int rows) {
     }
     const auto lead = std::ranges::count(diagram.cells, 'x') - std::ranges::count(diagram.cells, 'o');
     if (lead != (diagram.to_move == 'x' ? 0 : 1)) {
-        refuse("with " + quoted(side) + " to move there are " +
+        refuse("with " + in_quotes(side) + " to move there are " +
                (diagram.to_move == 'x' ? "as many x as o" : "one more x than o"));
     }
     return diagram;

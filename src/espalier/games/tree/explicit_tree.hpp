@@ -5,11 +5,12 @@
 
 #include "espalier/core/bad_input.hpp"
 #include "espalier/core/game.hpp"
-#include "espalier/core/quoted.hpp"
+#include "espalier/core/in_quotes.hpp"
 
 #include <charconv>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <system_error>
@@ -55,6 +56,11 @@ public:
 
     std::uint64_t hash(Position position) const { return position.node; }
 
+    // What is left of the tree, as it was written.
+    Picture picture(Position position, std::optional<Move>) const {
+        return Picture{}.put(text_of(nodes_[position.node])).end_line();
+    }
+
     std::string move_name(Position, Move branch) const { return branch_name(branch); }
     std::string side_name(Side side) const { return side == Side::first ? "max" : "min"; }
 
@@ -66,6 +72,13 @@ private:
         int value = 0; // of a leaf
         std::vector<std::uint32_t> branches{};
     };
+
+    std::string text_of(const Node& node) const {
+        if (node.branches.empty()) return std::to_string(node.value);
+        std::string text;
+        for (const auto branch : node.branches) text += (text.empty() ? "(" : ",") + text_of(nodes_[branch]);
+        return text + ")";
+    }
 
     // One pass with an explicit stack: a text of a million parentheses must not overflow ours.
     void read(std::string_view text) {
@@ -88,7 +101,7 @@ private:
                 open.pop_back();
                 ++i;
             } else {
-                refuse(text, "unexpected " + quoted(text.substr(i, 1)) + " after " + std::to_string(i) +
+                refuse(text, "unexpected " + in_quotes(text.substr(i, 1)) + " after " + std::to_string(i) +
                                  " characters");
             }
         }
@@ -117,7 +130,7 @@ private:
     }
 
     [[noreturn]] static void refuse(std::string_view text, const std::string& why) {
-        throw BadInput{"tree(" + quoted(text) + "): " + why};
+        throw BadInput{"tree(" + in_quotes(text) + "): " + why};
     }
 
     std::string text_;

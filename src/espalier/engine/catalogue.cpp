@@ -1,0 +1,27 @@
+#include "espalier/engine/catalogue.hpp"
+
+#include "espalier/engine/games/rows.hpp"
+#include "espalier/engine/nearest_name.hpp"
+
+#include <algorithm>
+#include <iterator>
+
+namespace espalier {
+
+std::unique_ptr<Session> Catalogue::open(std::string_view spelling) const {
+    const Term term = read_term(spelling);
+    const auto row = std::ranges::find(rows_, term.name, &GameRow::name);
+    if (row != rows_.end()) return row->open(term);
+    std::vector<std::string> names;
+    for (const auto& known : rows_) names.push_back(known.name);
+    throw unknown_name("game", term.name, names);
+}
+
+Catalogue all_games() {
+    std::vector<GameRow> rows;
+    for (auto* const rows_of_game : {mnk_rows, tree_rows})
+        std::ranges::move(rows_of_game(), std::back_inserter(rows));
+    return Catalogue{std::move(rows)};
+}
+
+} // namespace espalier

@@ -1,0 +1,250 @@
+// Session for one game type: where the words of the outside meet the types of the inside. Each game's
+// instantiation stands in one source file, because it compiles every algorithm.
+#pragma once
+
+#include "espalier/core/bad_input.hpp"
+#include "espalier/core/evaluation.hpp"
+#include "espalier/core/in_quotes.hpp"
+#include "espalier/engine/game_words.hpp"
+#include "espalier/engine/nearest_name.hpp"
+#include "espalier/engine/session.hpp"
+#include "espalier/search/alphabeta.hpp"
+#include "espalier/search/alphabeta_soft.hpp"
+#include "espalier/search/minimax.hpp"
+#include "espalier/search/negamax.hpp"
+#include "espalier/search/negamax_alphabeta.hpp"
+#include "espalier/search/negamax_colour.hpp"
+#include "espalier/search/perft.hpp"
+#include "espalier/search/search.hpp"
+#include "espalier/search/tree_size.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace espalier {
+
+// Tells a RecordedTree, in words, what a search of `G` does.
+template <Game G>
+class TreeRecorder {
+public:
+    TreeRecorder(const G& game, const PositionOf<G>& root, RecordedTree& tree)
+        : game_(game), path_{root}, tree_(tree) {}
+
+    void descends(Ply, const MoveOf<G>& move, const Window& window) {
+        tree_.descends(words_of(game_, path_.back(), move).name, window);
+        path_.push_back(game_.play(path_.back(), move));
+    }
+    void expands(std::size_t moves) { tree_.expands(moves); }
+    void returns(Score value) {
+        tree_.returns(value);
+        path_.pop_back();
+    }
+
+private:
+    const G& game_;
+    std::vector<PositionOf<G>> path_;
+    RecordedTree& tree_;
+};
+
+template <Game G>
+class TypedSession final : public Session {
+public:
+    TypedSession(std::string name, G game)
+        : name_(std::move(name)), game_(std::move(game)), positions_{start_of(game_)} {}
+
+    std::string game() const override { return name_; }
+
+    std::vector<EvaluationWords> evaluations() const override {
+        std::vector<EvaluationWords> rows;
+        for (const auto& row : evaluations_of<G>())
+            rows.push_back({std::string{row.name}, std::string{row.summary}});
+        return rows;
+    }
+
+    void set_up(std::string_view text) override {
+        TypedSession other{name_, game_};
+        const auto words = split_words(text);
+        if (!words.empty() && words.front() == "start") {
+            for (auto word = words.begin() + 1; word != words.end(); ++word) other.play(*word);
+            other.setup_moves_ = other.moves_.size();
+        } else {
+            other.positions_ = {position_from(game_, text)};
+        }
+        *this = std::move(other);
+    }
+
+    void play(std::string_view text) override {
+        const auto move = find_move(game_, position_now(), text);
+        moves_.push_back(move);
+        positions_.push_back(game_.play(position_now(), move));
+    }
+
+    bool undo() override {
+        if (moves_.size() == setup_moves_) return false;
+        moves_.pop_back();
+        positions_.pop_back();
+        return true;
+    }
+
+    std::string position() const override {
+        if constexpr (WritesPositions<G>) {
+            return game_.to_text(position_now());
+        } else {
+            std::string text = "start";
+            for (const auto& move : words_along(positions_.front(), moves_)) text += " " + move.text;
+            return text;
+        }
+    }
+
+    std::string side_to_move() const override { return side_name_of(game_, side_now()); }
+    std::vector<std::string> side_names() const override {
+        return {side_name_of(game_, Side::first), side_name_of(game_, Side::second)};
+    }
+
+    std::vector<MoveWords> moves() const override {
+        std::vector<MoveWords> words;
+        for (const auto& move : legal_moves(game_, position_now())) {
+            words.push_back(words_of(game_, position_now(), move));
+        }
+        return words;
+    }
+
+    std::vector<MoveWords> moves_played() const override { return words_along(positions_.front(), moves_); }
+
+    std::string beginning() const override {
+        if constexpr (WritesPositions<G>) {
+            if (positions_.front() != start_of(game_)) return game_.to_text(positions_.front());
+        }
+        return "start";
+    }
+
+    std::optional<Ending> ending() const override {
+        const Outcome outcome = outcome_of(game_, position_now());
+        if (!outcome.is_decided()) return std::nullopt;
+        if (outcome.is_draw()) return Ending{};
+        const Score score = outcome.score(Ply{});
+        return Ending{side_name_of(game_, outcome.is_win() ? side_now() : opponent_of(side_now())),
+                      score.is_proven() ? 0 : std::abs(score.points())};
+    }
+
+    Picture picture() const override {
+        if constexpr (DrawsPositions<G>) {
+            return game_.picture(position_now(),
+                                 moves_.empty() ? std::nullopt : std::optional{moves_.back()});
+        } else {
+            return Picture{}.put(position()).end_line();
+        }
+    }
+
+    SearchReport search(const SearchRequest& request) const override {
+        const auto evaluation = evaluation_named(request.evaluation);
+        const auto result = run(evaluation, request);
+        return SearchReport{.game = name_,
+                            .position = position(),
+                            .algorithm = request.algorithm.spelling,
+                            .score = result.score,
+                            .bound = result.bound,
+                            .line = words_along(position_now(), result.line),
+                            .depth = result.depth,
+                            .statistics = result.statistics,
+                            .stopped_by = result.stopped_by};
+    }
+
+    std::optional<std::uint64_t>
+    perft(Depth depth, const std::stop_token& stop,
+          const std::function<void(std::size_t, std::size_t)>& progress) const override {
+        if (depth.is_zero()) return 1;
+        const auto moves = legal_moves(game_, position_now());
+        std::uint64_t leaves = 0;
+        try {
+            for (std::size_t i = 0; i < moves.size(); ++i) {
+                leaves +=
+                    espalier::perft(game_, game_.play(position_now(), moves[i]), depth.less_one(), stop);
+                if (progress) progress(i + 1, moves.size());
+            }
+        } catch (const SearchStopped&) { return std::nullopt; }
+        return leaves;
+    }
+
+    double tree_size() const override {
+        return estimated_tree_size(game_, position_now(), Depth::unlimited());
+    }
+
+private:
+    using Result = SearchResult<MoveOf<G>>;
+    using Evaluation = NamedEvaluation<G>;
+
+    const PositionOf<G>& position_now() const { return positions_.back(); }
+
+    Side side_now() const {
+        if constexpr (KnowsSideToMove<G>) {
+            return game_.side_to_move(position_now());
+        } else {
+            return moves_.size() % 2 == 0 ? Side::first : Side::second;
+        }
+    }
+
+    std::vector<MoveWords> words_along(PositionOf<G> position, const std::vector<MoveOf<G>>& line) const {
+        std::vector<MoveWords> words;
+        for (const auto& move : line) {
+            words.push_back(words_of(game_, position, move));
+            position = game_.play(position, move);
+        }
+        return words;
+    }
+
+    Evaluation evaluation_named(const std::string& name) const {
+        const auto rows = evaluations_of<G>();
+        if (name.empty()) return rows.front();
+        std::vector<std::string> names;
+        for (const auto& row : rows) {
+            if (row.name == name) return row;
+            names.emplace_back(row.name);
+        }
+        throw unknown_name("evaluation", name, names);
+    }
+
+    Result run(const Evaluation& evaluation, const SearchRequest& request) const {
+        if (request.algorithm.options.ordering == Ordering::centre && !KnowsCentre<G>) {
+            throw BadInput{"order='centre': " + name_ + " has no centre; expected none or reorder"};
+        }
+        if (request.record == nullptr) {
+            Unobserved nobody;
+            return run_observed(evaluation, request, nobody);
+        }
+        TreeRecorder<G> recorder{game_, position_now(), *request.record};
+        const Result result = run_observed(evaluation, request, recorder);
+        request.record->finishes(result.score);
+        return result;
+    }
+
+    template <class Observer>
+    Result run_observed(const Evaluation& evaluation, const SearchRequest& request,
+                        Observer& observer) const {
+        const auto with = [&]<template <class> class A>() {
+            return espalier::search<A>(game_, position_now(), evaluation, request.limits,
+                                       request.algorithm.options, observer);
+        };
+        switch (request.algorithm.row.id) {
+        case AlgorithmName::minimax: return with.template operator()<Minimax>();
+        case AlgorithmName::negamax: return with.template operator()<Negamax>();
+        case AlgorithmName::alphabeta: return with.template operator()<Alphabeta>();
+        case AlgorithmName::alphabeta_soft: return with.template operator()<AlphabetaSoft>();
+        case AlgorithmName::negamax_colour: return with.template operator()<NegamaxColour>();
+        case AlgorithmName::negamax_alphabeta: break;
+        }
+        return with.template operator()<NegamaxAlphabeta>();
+    }
+
+    std::string name_;
+    G game_;
+    std::vector<PositionOf<G>> positions_; // the line, from the position that was set up to the one now
+    std::vector<MoveOf<G>> moves_{};
+    std::size_t setup_moves_ = 0; // of these, how many were part of the set-up
+};
+
+} // namespace espalier

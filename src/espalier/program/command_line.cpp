@@ -1,0 +1,230 @@
+// From the words on the command line to a command. CLI11 splits the words and writes the help; what the words
+// mean, and what is said when they mean nothing, is ours.
+#include "espalier/core/bad_input.hpp"
+#include "espalier/core/in_quotes.hpp"
+#include "espalier/engine/nearest_name.hpp"
+#include "espalier/program/commands.hpp"
+#include "espalier/program/interrupt.hpp"
+#include "espalier/program/program.hpp"
+
+#include <csignal>
+#include <cstdio>
+#include <exception>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+namespace espalier {
+namespace {
+
+constexpr const char* version = "espalier 0.1.0";
+
+using Run = int (*)(const Context&, const CommandWords&);
+
+std::string program_name(const Catalogue& games) {
+    return games.rows().size() == 1 ? games.rows().front().name : "espalier";
+}
+
+class CommandLine {
+public:
+    explicit CommandLine(const Catalogue& games) : games_(games) {
+        app_.allow_extras(); // refused by us, with the nearest name
+        app_.name(program_name(games));
+        app_.set_version_flag("--version", version, "print the version and exit");
+        app_.footer("Examples:\n" + examples({"play", "search --json", "search --help"}));
+        add_games();
+        add_algorithms();
+        add_search();
+        add_perft();
+        add_play();
+        add_bench();
+    }
+
+    // The exit status.
+    int run(int argc, char** argv) {
+        if (argc <= 1) {
+            print(app_.help());
+            return 0;
+        }
+        refuse_unknown_command(argv[1]);
+        try {
+            app_.parse(argc, argv);
+        } catch (const CLI::Success& asked) { // --help, --version
+            return app_.exit(asked);
+        } catch (const CLI::RequiredError&) {
+            throw BadInput{"a game is missing; expected its name, see 'espalier games'"};
+        } catch (const CLI::ArgumentMismatch& error) {
+            throw BadInput{argument_mismatch(error.what())};
+        } catch (const CLI::ParseError& error) { throw BadInput{error.what()}; }
+        refuse_leftovers(app_);
+        for (const auto& [command, run_command] : commands_) {
+            if (!command->parsed()) continue;
+            refuse_leftovers(*command);
+            Interrupt interrupt;
+            return run_command({games_, interrupt}, words_);
+        }
+        return 0;
+    }
+
+private:
+    bool is_one_game() const { return games_.rows().size() == 1; }
+
+    // "  espalier search tic-tac-toe --depth 4": the game is left out where there is only one.
+    std::string examples(const std::vector<std::string>& lines) const {
+        std::string text;
+        for (const auto& line : lines) text += fmt::format("  {} {}\n", app_.get_name(), line);
+        return text;
+    }
+
+    std::string on(const std::string& command, const std::string& game, const std::string& rest) const {
+        return fmt::format("{} {}{}", command, is_one_game() ? "" : game + " ", rest);
+    }
+
+    CLI::App& add(const std::string& name, const std::string& summary, Run what) {
+        CLI::App* const command = app_.add_subcommand(name, summary);
+        command->allow_extras();
+        commands_.emplace_back(command, what);
+        return *command;
+    }
+
+    void add_json(CLI::App& command) {
+        command.add_flag("--json", words_.json, "one JSON object on one line");
+    }
+
+    enum class GameWord : bool { required, optional };
+
+    void add_game_and_position(CLI::App& command, GameWord game) {
+        CLI::Option* const option = command.add_option(
+            "GAME", words_.game,
+            is_one_game() ? "may be left out" : "see 'espalier games'; quote its parentheses");
+        option->required(game == GameWord::required && !is_one_game())->type_name("");
+        add_word(command, "--position", words_.position, "TEXT",
+                 "where to begin: 'start', or the game's own text");
+        add_word(command, "--moves", words_.moves, "MOVES", "moves to play from there, separated by spaces");
+    }
+
+    void add_search_words(CLI::App& command) {
+        add_word(command, "--algorithm", words_.algorithm, "NAME(…)", "see 'algorithms'");
+        add_word(command, "--evaluation", words_.evaluation, "NAME",
+                 "how unfinished positions are judged, see 'games'");
+        add_word(command, "--depth", words_.depth, "N", "plies to search");
+        add_word(command, "--time", words_.time, "MS", "milliseconds to search");
+        add_word(command, "--nodes", words_.nodes, "N", "nodes to search");
+    }
+
+    static void add_word(CLI::App& command, const std::string& name, std::string& word,
+                         const std::string& placeholder, const std::string& summary) {
+        command.add_option(name, word, summary)->type_name(placeholder);
+    }
+
+    void add_games() {
+        CLI::App& command = add("games", "list the games", run_games);
+        add_json(command);
+        command.add_flag("--names", words_.names, "only a name a line");
+    }
+
+    void add_algorithms() {
+        CLI::App& command = add("algorithms", "list the algorithms and their options", run_algorithms);
+        add_json(command);
+        command.add_flag("--names", words_.names, "only a name a line");
+    }
+
+    void add_search() {
+        CLI::App& command = add("search", "find the best move of a position", run_search);
+        add_game_and_position(command, GameWord::required);
+        add_search_words(command);
+        add_json(command);
+        add_word(command, "--tree", words_.tree, "FILE",
+                 "write the visited tree there, as a graph if it ends in .dot");
+        add_word(command, "--tree-size", words_.tree_size, "N", "at most so many nodes of it (1000)");
+        command.footer("Without a limit the game is searched to its end.\n\nExamples:\n" +
+                       examples({on("search", "tic-tac-toe", "--position 'x1o/3/3 x'"),
+                                 on("search", "'mnk(5,5,4)'", "--depth 6 --json"),
+                                 on("search", "'mnk(7,7,5)'", "--time 2000"),
+                                 on("search", "tic-tac-toe", "--algorithm 'alphabeta(window=-1..1)'"),
+                                 on("search", "'tree(((3,5),(6,9)),((1,2),(0,-1)))'", "--tree -")}));
+    }
+
+    void add_perft() {
+        CLI::App& command = add("perft", "count the leaves at a depth", run_perft);
+        add_game_and_position(command, GameWord::required);
+        add_word(command, "--depth", words_.depth, "N", "plies");
+        add_json(command);
+        command.footer("Examples:\n" + examples({on("perft", "tic-tac-toe", "--depth 9")}));
+    }
+
+    void add_play() {
+        CLI::App& command = add("play", "play in the terminal", run_play);
+        add_game_and_position(command, GameWord::optional);
+        add_search_words(command);
+        add_word(command, "--side", words_.side, "NAME", "the side you play; the engine has the other");
+        command.add_flag("--two", words_.two, "two people, no engine");
+        command.add_flag("--self", words_.self, "the engine against itself");
+        add_word(command, "--seed", words_.seed, "S", "begin with a random move, drawn by this number");
+        add_word(command, "--load", words_.load, "FILE", "go on with a saved game");
+        command.add_flag("--json", words_.json, "with --self: a JSON object a move, and one for the result");
+        command.footer("Type 'help' while playing.\n\nExamples:\n" +
+                       examples({"play", on("play", "'mnk(5,5,4)'", "--side o --depth 4"),
+                                 on("play", "tic-tac-toe", "--self --json")}));
+    }
+
+    void add_bench() {
+        CLI::App& command = add("bench", "nodes and speed of every algorithm on every game", run_bench);
+        command.add_flag("--signature", words_.signature, "only the node counts, the same on every machine");
+        add_json(command);
+    }
+
+    void refuse_unknown_command(const std::string& word) const {
+        if (word.starts_with('-')) return;
+        std::vector<std::string> known;
+        for (const auto& [command, run_command] : commands_) known.push_back(command->get_name());
+        if (std::ranges::find(known, word) == known.end()) throw unknown_name("command", word, known);
+    }
+
+    static void refuse_leftovers(const CLI::App& command) {
+        if (command.remaining().empty()) return;
+        const std::string word = command.remaining().front();
+        if (!word.starts_with('-') || word == "--") {
+            throw BadInput{fmt::format("unexpected {} after {}; quote what belongs together", in_quotes(word),
+                                       in_quotes(command.get_name()))};
+        }
+        std::vector<std::string> known;
+        for (const auto* option : command.get_options()) {
+            for (const auto& name : option->get_lnames()) known.push_back("--" + name);
+        }
+        throw unknown_name("option", word.substr(0, word.find('=')), known);
+    }
+
+    // CLI11 says "--depth: 1 required TEXT missing" and "--depth: At Most 1 required but received 2".
+    static std::string argument_mismatch(const std::string& said) {
+        const std::string option = said.substr(0, said.find(':'));
+        const bool is_missing = said.find("missing") != std::string::npos;
+        return fmt::format("{} {}", option, is_missing ? "needs a value" : "is given twice");
+    }
+
+    const Catalogue& games_;
+    CLI::App app_{"Searches game trees. 'COMMAND --help' says more, with examples."};
+    std::vector<std::pair<CLI::App*, Run>> commands_;
+    CommandWords words_;
+};
+
+} // namespace
+
+int run_program(int argc, char** argv, const Catalogue& games) {
+    std::signal(SIGPIPE, SIG_DFL); // a reader that has seen enough ends us quietly
+    const std::string name = program_name(games);
+    try {
+        return CommandLine{games}.run(argc, argv);
+    } catch (const BadInput& error) {
+        fmt::print(stderr, "{}: {}\n", name, error.what());
+        return 2;
+    } catch (const std::exception& error) {
+        fmt::print(stderr, "{}: {}\n", name, error.what());
+        return 1;
+    }
+}
+
+} // namespace espalier

@@ -1,0 +1,67 @@
+// The commands, each a function of what was typed. They throw BadInput; they return the exit status.
+#pragma once
+
+#include "espalier/engine/catalogue.hpp"
+#include "espalier/engine/session.hpp"
+#include "espalier/program/interrupt.hpp"
+
+#include <memory>
+#include <string>
+
+namespace espalier {
+
+// The words on the command line, not yet understood; empty when not given.
+struct CommandWords {
+    std::string game;
+    std::string position;
+    std::string moves;
+    std::string algorithm;
+    std::string evaluation;
+    std::string depth;
+    std::string time;
+    std::string nodes;
+    std::string seed;
+    std::string tree;
+    std::string tree_size;
+    std::string side;
+    std::string load;
+    bool json = false;
+    bool self = false;
+    bool two = false;
+    bool signature = false;
+    bool names = false;
+};
+
+struct Context {
+    const Catalogue& games;
+    Interrupt& interrupt;
+};
+
+int run_games(const Context& context, const CommandWords& words);
+int run_algorithms(const Context& context, const CommandWords& words);
+int run_search(const Context& context, const CommandWords& words);
+int run_perft(const Context& context, const CommandWords& words);
+int run_bench(const Context& context, const CommandWords& words);
+int run_play(const Context& context, const CommandWords& words);
+
+// ---- what several commands understand in the same way
+
+// The game, set up at --position, with --moves played.
+std::unique_ptr<Session> open_session(const Context& context, const CommandWords& words);
+
+// --algorithm, --evaluation, --depth, --nodes, --time.
+SearchRequest read_request(const CommandWords& words);
+
+// About how many nodes the algorithm would visit from here to the end of the game.
+double expected_nodes(const Session& session, const Algorithm& algorithm);
+
+// Searches with progress shown and Ctrl-C heeded.
+SearchReport search_watched(const Context& context, const Session& session, SearchRequest request);
+
+// "a draw", "a win in 5", "+12", and what is known of it.
+std::string score_words(const SearchReport& report);
+
+// Throws BadInput unless everything could be written to standard output.
+void print(const std::string& text);
+
+} // namespace espalier

@@ -1,0 +1,47 @@
+#include "espalier/program/engine_player.hpp"
+
+#include "espalier/engine/number.hpp"
+#include "espalier/program/play_text.hpp"
+
+#include <chrono>
+#include <cstdio>
+#include <limits>
+
+#include <fmt/format.h>
+
+namespace espalier {
+
+EnginePlayer::EnginePlayer(const Context& context, const CommandWords& words, const Session& session)
+    : context_(context), request_(read_request(words)) {
+    if (!words.seed.empty()) {
+        constexpr auto largest = std::numeric_limits<std::int64_t>::max();
+        random_.emplace(static_cast<std::uint64_t>(read_integer("--seed", words.seed, 0, largest)));
+    }
+    SearchRequest smallest = request_; // refused where a long one would be
+    smallest.limits.nodes = 1;
+    session.search(smallest);
+}
+
+EngineMove EnginePlayer::choose(const Session& session) {
+    if (!random_ || !session.moves_played().empty()) return best_move(session);
+    const auto moves = session.moves();
+    return {moves[(*random_)() % moves.size()], "drawn at random"};
+}
+
+EngineMove EnginePlayer::best_move(const Session& session) const {
+    constexpr std::chrono::milliseconds patience{1000};
+    constexpr double nodes_within_patience = 1e7;
+    SearchRequest request = request_;
+    Limits& limits = request.limits;
+    const bool is_limited = limits.depth || limits.nodes || limits.time;
+    if (!is_limited && expected_nodes(session, request.algorithm) > nodes_within_patience)
+        limits.time = patience;
+    const SearchReport report = search_watched(context_, session, request);
+    if (was_interrupted()) std::fputs("\n", stderr); // after the terminal's ^C
+    return {report.line.front(),
+            fmt::format("for {}: {}, {}", session.side_to_move(), score_words(report),
+                        counted(report.statistics.nodes, "node")),
+            report.statistics.nodes, report.statistics.time.count()};
+}
+
+} // namespace espalier

@@ -1,0 +1,43 @@
+// The engine as a player at the table.
+#pragma once
+
+#include "espalier/engine/session.hpp"
+#include "espalier/program/commands.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <random>
+#include <string>
+
+namespace espalier {
+
+struct EngineMove {
+    MoveWords move;
+    std::string reason; // "for x: draw, 20,866 nodes"
+    std::uint64_t nodes = 0;
+    double seconds = 0;
+};
+
+class EnginePlayer {
+public:
+    // Throws BadInput if the words ask for what `session` does not have: now, not in the middle of a game.
+    EnginePlayer(const Context& context, const CommandWords& words, const Session& session);
+
+    // The move to make: the best one, but with --seed the first of a game is drawn at random. Precondition:
+    // the game goes on.
+    EngineMove choose(const Session& session);
+
+    // What a search finds within the limits that were asked for. Without any, the game is searched to its
+    // end, or for a second where that would take longer. Precondition: the game goes on.
+    EngineMove best_move(const Session& session) const;
+
+    // Whether Ctrl-C stopped a search: then what was returned is the best so far.
+    bool was_interrupted() const { return context_.interrupt.happened(); }
+
+private:
+    Context context_;
+    SearchRequest request_;
+    std::optional<std::mt19937_64> random_{};
+};
+
+} // namespace espalier

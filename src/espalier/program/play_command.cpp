@@ -1,0 +1,102 @@
+// `play`: a game in the terminal, for one person, for two, or for none.
+#include "espalier/core/bad_input.hpp"
+#include "espalier/core/in_quotes.hpp"
+#include "espalier/engine/game_words.hpp"
+#include "espalier/engine/json.hpp"
+#include "espalier/program/commands.hpp"
+#include "espalier/program/engine_player.hpp"
+#include "espalier/program/play_table.hpp"
+#include "espalier/program/play_text.hpp"
+#include "espalier/program/saved_game.hpp"
+
+#include <chrono>
+#include <memory>
+#include <string>
+#include <utility>
+
+#include <fmt/format.h>
+
+namespace espalier {
+namespace {
+
+void refuse_contradictions(const CommandWords& words) {
+    const auto refuse_both = [](bool one, const char* name, bool other, const char* other_name) {
+        if (one && other) throw BadInput{fmt::format("{} and {} do not go together", name, other_name)};
+    };
+    refuse_both(words.two, "--two", words.self, "--self");
+    refuse_both(words.two, "--two", !words.side.empty(), "--side");
+    refuse_both(words.two, "--two", !words.seed.empty(), "--seed");
+    refuse_both(words.self, "--self", !words.side.empty(), "--side");
+    refuse_both(!words.load.empty(), "--load", !words.position.empty(), "--position");
+    refuse_both(!words.load.empty(), "--load", !words.moves.empty(), "--moves");
+    if (words.json && !words.self) throw BadInput{"--json needs --self"};
+}
+
+std::unique_ptr<Session> open_or_load(const Context& context, const CommandWords& words) {
+    if (words.load.empty()) {
+        CommandWords with_game = words;
+        if (words.game.empty()) with_game.game = context.games.rows().front().name;
+        return open_session(context, with_game);
+    }
+    auto session = load_game(context.games, words.load);
+    if (!words.game.empty() && context.games.open(words.game)->game() != session->game()) {
+        throw BadInput{fmt::format("{} is a game of {}, not of {}", in_quotes(words.load, 200),
+                                   session->game(), in_quotes(words.game))};
+    }
+    return session;
+}
+
+PlayTable::Players who_plays(const Session& session, const CommandWords& words) {
+    if (words.two) return {Player::person, Player::person};
+    const auto sides = session.side_names();
+    const auto is_asked_for = [&](const std::string& side) {
+        return in_small_letters(words.side) == in_small_letters(side);
+    };
+    if (words.side.empty() || is_asked_for(sides[0])) return {Player::person, Player::engine};
+    if (is_asked_for(sides[1])) return {Player::engine, Player::person};
+    throw BadInput{fmt::format("--side {}: expected {} or {}", in_quotes(words.side), sides[0], sides[1])};
+}
+
+std::string result_of(const Session& session) {
+    const auto ending = session.ending();
+    return ending ? ending->winner.value_or("draw") : "unfinished";
+}
+
+// Not longer than any line that is searched: some games would never end.
+int play_itself(Session& session, EnginePlayer& engine, const CommandWords& words) {
+    const auto began = std::chrono::steady_clock::now();
+    if (!words.json) {
+        print(fmt::format("{}: the engine against itself\n{}", session.game(), board_text(session)));
+    }
+    int plies = 0;
+    while (!session.ending() && plies < longest_line && !engine.was_interrupted()) {
+        const EngineMove chosen = engine.choose(session);
+        ++plies;
+        print(words.json ? to_json(PlayedMove{plies, session.side_to_move(), chosen.move.text, chosen.nodes,
+                                              chosen.seconds}) +
+                               "\n"
+                         : announcement(session, chosen));
+        session.play(chosen.move.text);
+        if (!words.json) print(board_text(session));
+    }
+    const std::chrono::duration<double> time = std::chrono::steady_clock::now() - began;
+    if (words.json) {
+        print(to_json(PlayedGame{result_of(session), plies, time.count()}) + "\n");
+    } else {
+        print(session.ending() ? how_it_ended(session) : "unfinished; " + where_it_stands(session));
+    }
+    return engine.was_interrupted() ? exit_interrupted : 0;
+}
+
+} // namespace
+
+int run_play(const Context& context, const CommandWords& words) {
+    refuse_contradictions(words);
+    auto session = open_or_load(context, words);
+    EnginePlayer engine{context, words, *session};
+    if (words.self) return play_itself(*session, engine, words);
+    const auto players = who_plays(*session, words);
+    return PlayTable{context.games, std::move(session), std::move(engine), players}.play();
+}
+
+} // namespace espalier

@@ -1,0 +1,103 @@
+#include "espalier/program/saved_game.hpp"
+
+#include "espalier/core/bad_input.hpp"
+#include "espalier/core/in_quotes.hpp"
+#include "espalier/engine/game_words.hpp"
+#include "espalier/program/file.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+
+namespace espalier {
+namespace {
+
+constexpr std::string_view first_line = "espalier game 1\n";
+constexpr std::size_t all_lines = 5;
+
+// Each step is a bijection of the hash, so that one wrong byte never goes unnoticed.
+std::uint64_t fnv_1a(std::string_view text) {
+    std::uint64_t hash = 0xcbf29ce484222325;
+    for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3;
+    return hash;
+}
+
+std::string check_line(std::string_view lines_above) {
+    return fmt::format("check {:016x}\n", fnv_1a(lines_above));
+}
+
+// The lines of a file that claims to be a saved game, read one after the other.
+class SavedLines {
+public:
+    // Throws BadInput unless the first line and the last are right.
+    SavedLines(std::string path, std::string_view text) : path_(std::move(path)) {
+        for (std::string_view rest = text; !rest.empty();) {
+            const auto length = std::min(rest.find('\n'), rest.size() - 1) + 1;
+            lines_.emplace_back(rest.substr(0, length));
+            rest.remove_prefix(length);
+        }
+        if (lines_.empty() || lines_.front() != first_line) {
+            throw wrong(1, "not the first line of a game saved here");
+        }
+        if (lines_.size() != all_lines) {
+            throw wrong(lines_.size(),
+                        fmt::format("the end, but a saved game has {} lines; it is damaged", all_lines));
+        }
+        if (lines_.back() != check_line(text.substr(0, text.size() - lines_.back().size()))) {
+            throw wrong(all_lines, "does not fit the lines above; the file is damaged");
+        }
+    }
+
+    // Hands the next line, without the word it has to begin with, to `read`. Throws BadInput with the name of
+    // the file and the line if that does.
+    template <class Read>
+    auto next(std::string_view word, Read read) {
+        ++done_;
+        try {
+            return read(rest_after(word));
+        } catch (const BadInput& error) { throw wrong(done_, error.what()); }
+    }
+
+private:
+    std::string rest_after(std::string_view word) const {
+        const std::string& line = lines_[done_ - 1];
+        if (!line.starts_with(word)) throw BadInput{fmt::format("expected '{}' first", word)};
+        const auto begin = std::min(line.find_first_not_of(' ', word.size()), line.size() - 1);
+        return line.substr(begin, line.size() - 1 - begin);
+    }
+
+    BadInput wrong(std::size_t line, std::string_view why) const {
+        return BadInput{fmt::format("{}, line {}: {}", in_quotes(path_, 200), line, why)};
+    }
+
+    std::string path_;
+    std::vector<std::string> lines_; // each with its end of line, which the last may lack
+    std::size_t done_ = 1;           // the first line and the last were read by the constructor
+};
+
+} // namespace
+
+std::string saved_text(const Session& session) {
+    std::string moves;
+    for (const auto& move : session.moves_played()) moves += " " + move.text;
+    const std::string text = fmt::format("{}game {}\nposition {}\nmoves{}\n", first_line, session.game(),
+                                         session.beginning(), moves);
+    return text + check_line(text);
+}
+
+std::unique_ptr<Session> load_game(const Catalogue& games, const std::string& path) {
+    SavedLines lines{path, read_file(path)};
+    auto session = lines.next("game", [&](const std::string& spelling) { return games.open(spelling); });
+    lines.next("position", [&](const std::string& position) { session->set_up(position); });
+    lines.next("moves", [&](const std::string& moves) {
+        for (const auto& move : split_words(moves)) session->play(move);
+    });
+    return session;
+}
+
+} // namespace espalier

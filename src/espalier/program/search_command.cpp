@@ -1,0 +1,84 @@
+// `search`: the best move of a position.
+#include "espalier/core/bad_input.hpp"
+#include "espalier/core/in_quotes.hpp"
+#include "espalier/engine/json.hpp"
+#include "espalier/engine/number.hpp"
+#include "espalier/program/commands.hpp"
+#include "espalier/program/file.hpp"
+#include "espalier/program/terminal.hpp"
+
+#include <optional>
+#include <utility>
+
+#include <fmt/format.h>
+
+namespace espalier {
+namespace {
+
+std::string for_people(const Session& session, const SearchReport& report) {
+    const double seconds = report.statistics.time.count();
+    const auto nodes = report.statistics.nodes;
+    std::string line;
+    for (const auto& move : report.line) line += " " + move.name;
+    std::string text = rendered(session.picture(), takes_colour(stdout)) + "\n";
+    text += fmt::format("{} by {}, {} to move\n", report.game, report.algorithm, session.side_to_move());
+    text += fmt::format("score  {}\n", score_words(report));
+    if (report.line.empty()) return text + "move   none, the game is over\n";
+    text += fmt::format("move   {}\n", report.line.front().name);
+    text += fmt::format("line  {}\n", line);
+    text += fmt::format("depth  {}\n", report.depth);
+    text += fmt::format("nodes  {} in {:.3f} s", with_commas(nodes), seconds);
+    if (seconds > 0.001)
+        text += fmt::format(", {:.1f} million a second", static_cast<double>(nodes) / seconds / 1e6);
+    return text + fmt::format("\nstop   {}\n", word_for(report.stopped_by));
+}
+
+void refuse_if_hopeless(const Session& session, const SearchRequest& request) {
+    constexpr double a_minute_of_nodes = 1e10;
+    const Limits& limits = request.limits;
+    if (limits.depth || limits.nodes || limits.time) return;
+    if (expected_nodes(session, request.algorithm) < a_minute_of_nodes) return;
+    throw BadInput{
+        fmt::format("{} from here is too large for {} to search to its end; give --depth, --time or --nodes",
+                    session.game(), request.algorithm.row.name)};
+}
+
+RecordedTree empty_record(const CommandWords& words, const SearchRequest& request) {
+    constexpr std::int64_t usual_size = 1000;
+    constexpr std::int64_t largest_size = 1'000'000;
+    if (!request.limits.depth && (request.limits.nodes || request.limits.time)) {
+        throw BadInput{"--tree shows one search, and --time or --nodes makes several; give --depth too"};
+    }
+    const auto size =
+        words.tree_size.empty() ? usual_size : read_integer("--tree-size", words.tree_size, 1, largest_size);
+    return RecordedTree{static_cast<std::size_t>(size), request.algorithm.options.window};
+}
+
+void write_tree(const RecordedTree& tree, const SearchReport& report, const std::string& path) {
+    const std::string title =
+        fmt::format("{} by {}: {} nodes", report.game, report.algorithm, tree.visited());
+    write_file(path, path.ends_with(".dot") ? tree.as_dot(title) : tree.as_text(title));
+    if (tree.visited() > tree.kept()) {
+        fmt::print(stderr, "espalier: {} has the first {} of {} nodes; --tree-size N for more\n",
+                   in_quotes(path, 200), tree.kept(), tree.visited());
+    }
+}
+
+} // namespace
+
+int run_search(const Context& context, const CommandWords& words) {
+    const auto session = open_session(context, words);
+    SearchRequest request = read_request(words);
+    refuse_if_hopeless(*session, request);
+    std::optional<RecordedTree> record;
+    if (!words.tree.empty()) {
+        record = empty_record(words, request);
+        request.record = &*record;
+    }
+    const SearchReport report = search_watched(context, *session, request);
+    print(words.json ? to_json(report) + "\n" : for_people(*session, report));
+    if (record) write_tree(*record, report, words.tree);
+    return report.stopped_by == StoppedBy::interrupt ? exit_interrupted : 0;
+}
+
+} // namespace espalier

@@ -1,0 +1,146 @@
+"""Whatever is typed: one line on standard error that names the word, exit status 2, and nothing else."""
+
+import os
+import random
+import signal
+import subprocess
+import time
+import unittest
+
+from program import PROGRAM, run
+
+WRONG = {
+    ("serach",): "unknown command 'serach'; did you mean 'search'?",
+    ("--foo",): "unknown option '--foo'; expected one of: --help, --version",
+    ("search",): "a game is missing; expected its name, see 'espalier games'",
+    ("search", ""): "'': a name is missing",
+    ("search", "tictactoe"): "unknown game 'tictactoe'; did you mean 'tic-tac-toe'?",
+    ("search", "mnk(3,3"): "'mnk(3,3': a parenthesis is left open",
+    ("search", "mnk(3,3,3))"): "'mnk(3,3,3))': a ')' too many",
+    ("search", "mnk(3,3,3)x"): "'mnk(3,3,3)x': expected nothing after ')'",
+    ("search", "mnk(3,3)"): "'mnk': an argument is missing; expected mnk(m,n,k)",
+    ("search", "mnk(3,3,3,3)"): "'mnk': unexpected argument '3'; expected mnk(m,n,k)",
+    ("search", "mnk(3,3,k=3)"): "'mnk': an argument is missing; expected mnk(m,n,k)",
+    ("search", "mnk(3,20,3)"): "mnk: n '20': expected a whole number from 1 to 19",
+    ("search", "mnk(3,-1,3)"): "mnk: n '-1': expected a whole number from 1 to 19",
+    ("search", "mnk(3,3,3.5)"): "mnk: k '3.5': expected a whole number from 1 to 19",
+    ("search", "tic-tac-toe(3)"): "'tic-tac-toe': unexpected argument '3'; expected tic-tac-toe",
+    ("search", "tree(1,(2)"): "'tree(1,(2)': a parenthesis is left open",
+    ("search", "tree(1,,2)"): "tree('1,,2'): expected a number from -30000 to 30000 or '(' after 2 characters",
+    ("search", "synthetic(b=1000)"): "synthetic: b '1000': expected a whole number from 1 to 256",
+    ("search", "synthetic(order=2)"): "synthetic: order '2': expected a number from 0 to 1",
+    ("search", "synthetic(sed=2)"): "unknown option of synthetic 'sed'; did you mean 'seed'?",
+    ("search", "tic-tac-toe", "more"): "unexpected 'more' after 'search'; quote what belongs together",
+    ("search", "tic-tac-toe", "--depht", "3"): "unknown option '--depht'; did you mean '--depth'?",
+    ("search", "tic-tac-toe", "--depth"): "--depth needs a value",
+    ("search", "tic-tac-toe", "--depth", "3", "--depth", "4"): "--depth is given twice",
+    ("search", "tic-tac-toe", "--depth", "0"): "--depth '0': expected a whole number from 1 to 1000",
+    ("search", "tic-tac-toe", "--depth", "-3"): "--depth '-3': expected a whole number from 1 to 1000",
+    ("search", "tic-tac-toe", "--depth", "3x"): "--depth '3x': expected a whole number from 1 to 1000",
+    ("search", "tic-tac-toe", "--depth", "9" * 30): f"--depth '{'9' * 30}': expected a whole number from 1 to 1000",
+    ("search", "tic-tac-toe", "--time", "soon"): "--time 'soon': expected a whole number from 1 to 86400000",
+    ("search", "tic-tac-toe", "--nodes", "1e6"): "--nodes '1e6': expected a whole number from 1 to 1000000000000000",
+    ("search", "tic-tac-toe", "--algorithm", "alfabeta"): "unknown algorithm 'alfabeta'; did you mean 'alphabeta'?",
+    ("search", "tic-tac-toe", "--algorithm", "minimax(order=center)"): "unknown value of order 'center'; did you mean 'centre'?",
+    ("search", "tic-tac-toe", "--algorithm", "minimax(window=0..1)"): "unknown option of minimax 'window'; expected one of: scores, order",
+    ("search", "tic-tac-toe", "--algorithm", "alphabeta(window=3)"): "window='3': expected A..B",
+    ("search", "tic-tac-toe", "--algorithm", "alphabeta(window=1..1)"): "window='1..1': expected A below B",
+    ("search", "tree(1,2)", "--algorithm", "alphabeta(order=centre)"): "order='centre': tree(1,2) has no centre; expected none or reorder",
+    ("search", "tic-tac-toe", "--evaluation", "line"): "unknown evaluation 'line'; did you mean 'lines'?",
+    ("search", "tic-tac-toe", "--moves", "a1 a1"): "move 'a1' is not legal here; expected one of: a3 b3 c3 a2 b2 c2 b1 c1",
+    ("search", "tree(1,2)", "--moves", "a a"): "move 'a': the game is over",
+    ("search", "tic-tac-toe", "--position", "x1o/3/3"): "position 'x1o/3/3': expected rows, a space and the side to move, as in 'x1o/3/3 x'",
+    ("search", "tic-tac-toe", "--position", "xxx/oo1/3 x"): "position 'xxx/oo1/3 x': with 'x' to move there are as many x as o",
+    ("search", "tree(1,2)", "--position", "b"): "position 'b': expected 'start', or 'start' and the moves from there",
+    ("search", "mnk(7,7,5)"): "mnk(7,7,5) from here is too large for alphabeta to search to its end; give --depth, --time or --nodes",
+    ("perft", "tic-tac-toe"): "perft needs --depth N",
+}
+
+
+class BadInput(unittest.TestCase):
+    def assert_refused(self, words, message=None):
+        done = run(*words)
+        self.assertEqual(done.returncode, 2, words)
+        self.assertEqual(done.stdout, "", words)
+        self.assertEqual(done.stderr.count("\n"), 1, done.stderr)
+        self.assertLess(len(done.stderr), 400)
+        self.assertTrue(done.stderr.isprintable() or done.stderr[:-1].isprintable(), done.stderr)
+        if message is not None:
+            self.assertEqual(done.stderr, f"espalier: {message}\n")
+
+    def test_each_gets_one_clear_line(self):
+        for words, message in WRONG.items():
+            with self.subTest(words=words):
+                self.assert_refused(words, message)
+
+    def test_long_words_and_bytes_that_are_no_text(self):
+        long_word = "x" * 100_000
+        for words in [
+            ("search", long_word),
+            ("search", "tree(" + "(" * 100_000 + ")"),
+            ("search", "tree(" + "(" * 50_000 + "1" + ")" * 50_000 + ")"),
+            ("search", "mnk(" + "1" * 100_000 + ",3,3)"),
+            ("search", "tic-tac-toe", "--position", long_word),
+            ("search", "tic-tac-toe", "--position", long_word + " x"),
+            ("search", "tic-tac-toe", "--moves", "9" * 100_000),
+            ("search", "tic-tac-toe", "--depth", "1" * 100_000),
+            ("search", "tic-tac-toe", "--algorithm", long_word),
+            (b"\xff\xfe\x80".decode("utf-8", "surrogateescape"),),
+            ("search", b"\xff\x1b[31m".decode("utf-8", "surrogateescape")),
+            ("search", "tic-tac-toe", "--moves", b"\x01\x80".decode("utf-8", "surrogateescape")),
+            ("search", "tic-tac-toe", "--" + long_word, "1"),
+        ]:
+            with self.subTest(words=[word[:20] for word in words]):
+                self.assert_refused(words)
+
+    def test_random_words_never_crash(self):
+        letters = "mnk(3,)=x/o1. -tree\t'\"\x7f\u00e9"
+        draw = random.Random(int(os.environ.get("ESPALIER_TEST_SEED", "1")))
+        for _ in range(300):
+            word = "".join(draw.choice(letters) for _ in range(draw.randrange(1, 12)))
+            option = draw.choice(["--position", "--moves", "--algorithm", "--evaluation", "--depth", "game"])
+            words = ("search", word, "--depth", "1") if option == "game" else ("search", "tic-tac-toe", option, word)
+            if option not in ("--depth", "game"):
+                words += ("--depth", "1")
+            done = run(*words)
+            self.assertIn(done.returncode, (0, 2), (words, done.stderr))
+
+
+class Signals(unittest.TestCase):
+    def interrupted(self, *words):
+        process = subprocess.Popen([PROGRAM, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        time.sleep(0.5)
+        process.send_signal(signal.SIGINT)
+        output, errors = process.communicate(timeout=20)
+        return process.returncode, output, errors
+
+    def test_ctrl_c_prints_the_best_so_far(self):
+        for algorithm in ["minimax", "alphabeta"]:
+            status, output, errors = self.interrupted(
+                "search", "mnk(8,8,5)", "--depth", "30", "--algorithm", algorithm, "--json"
+            )
+            self.assertEqual(status, 130)
+            self.assertIn('"stopped_by":"interrupt"', output)
+            self.assertIn('"move":"', output)
+            self.assertEqual(errors, "")
+
+    def test_ctrl_c_in_perft(self):
+        status, output, errors = self.interrupted("perft", "mnk(8,8,5)", "--depth", "20")
+        self.assertEqual((status, output), (130, ""))
+        self.assertEqual(errors.count("\n"), 1)
+
+    def test_a_closed_pipe_ends_quietly(self):
+        script = f"{PROGRAM} bench | head -n 1; {PROGRAM} games | head -c 1 >/dev/null"
+        done = subprocess.run(["bash", "-c", script], capture_output=True, text=True, timeout=60, check=True)
+        self.assertEqual(done.stderr, "")
+        self.assertEqual(done.stdout.count("\n"), 1)
+
+    def test_a_full_disk_is_noticed(self):
+        with open("/dev/full", "w", encoding="utf-8") as full:
+            done = subprocess.run([PROGRAM, "games"], stdout=full, stderr=subprocess.PIPE, text=True, timeout=20)
+        self.assertNotEqual(done.returncode, 0)
+        self.assertEqual(done.stderr, "espalier: standard output could not be written\n")
+
+
+if __name__ == "__main__":
+    unittest.main()

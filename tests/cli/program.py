@@ -1,0 +1,20 @@
+"""Runs the built program, for the tests beside this file."""
+
+import json
+import os
+import subprocess
+
+PROGRAM = os.environ["ESPALIER_PROGRAM"]
+
+
+def run(*words, stdin="", timeout=60):
+    """The finished process, its output as text."""
+    return subprocess.run([PROGRAM, *words], input=stdin, capture_output=True, text=True, errors="replace", timeout=timeout)
+
+
+def search(*words):
+    """The JSON object that `search … --json` prints."""
+    done = run("search", *words, "--json")
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.count("\n") == 1, done.stdout
+    return json.loads(done.stdout)

@@ -1,0 +1,196 @@
+"""The commands that a program would read: search, perft, games, algorithms, bench, and the recorded tree."""
+
+import json
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import tempfile
+import unittest
+
+from program import PROGRAM, run, search
+
+ALGORITHMS = ["minimax", "negamax", "alphabeta", "alphabeta-soft", "negamax-colour", "negamax-alphabeta"]
+PRUNING = ALGORITHMS[2:]
+TREE = "tree(((3,5),(6,9)),((1,2),(0,-1)))"
+
+
+class Search(unittest.TestCase):
+    def test_fields_of_the_json_object(self):
+        result = search("tic-tac-toe")
+        fields = ["game", "position", "algorithm", "score", "move", "pv", "depth", "nodes", "seconds", "stopped_by"]
+        self.assertEqual(list(result), fields)
+        self.assertEqual(result["game"], "tic-tac-toe")
+        self.assertEqual(result["position"], "3/3/3 x")
+        self.assertEqual(result["score"], {"kind": "draw"})
+        self.assertEqual(result["move"], "0")
+        self.assertEqual(len(result["pv"]), 9)
+        self.assertEqual(result["stopped_by"], "finished")
+
+    def test_node_counts_of_the_oracle(self):
+        for algorithm in PRUNING:
+            for options, nodes in {
+                "scores=plain": 18297,
+                "scores=distance": 20866,
+                "scores=plain,order=centre": 7275,
+                "order=centre": 7865,
+                "window=-1..1": 16811,
+                "scores=plain,window=-1..1": 16811,
+            }.items():
+                self.assertEqual(search("tic-tac-toe", "--algorithm", f"{algorithm}({options})")["nodes"], nodes, options)
+        for algorithm in ["minimax", "negamax", "minimax(scores=plain)", "negamax(order=centre)"]:
+            self.assertEqual(search("mnk(3,3,3)", "--algorithm", algorithm)["nodes"], 549946)
+
+    def test_all_algorithms_print_the_same_answer(self):
+        for words in [
+            ["mnk(4,3,3)", "--depth", "5"],
+            ["mnk(4,3,3)", "--position", "x3/1o2/4 x"],
+            ["tic-tac-toe", "--moves", "a3 b3"],
+            ["tic-tac-toe", "--depth", "9"],
+            [TREE],
+            ["synthetic(b=4,d=5,order=0.5,seed=3)", "--depth", "3", "--evaluation", "coarse"],
+        ]:
+            answers = {
+                json.dumps({key: result[key] for key in ["position", "score", "move", "depth", "stopped_by"]})
+                for result in (search(*words, "--algorithm", algorithm) for algorithm in ALGORITHMS)
+            }
+            self.assertEqual(len(answers), 1, answers)
+
+    def test_a_draw_is_called_so_only_without_a_depth_limit(self):
+        self.assertEqual(search("tic-tac-toe", "--depth", "9")["score"], {"kind": "heuristic", "points": 0})
+        self.assertEqual(search("tic-tac-toe", "--depth", "9")["stopped_by"], "depth")
+
+    def test_wins_have_their_distance(self):
+        win = search("tic-tac-toe", "--moves", "a3 b3")
+        self.assertEqual(win["score"], {"kind": "win", "plies": 5})
+        plain = search("tic-tac-toe", "--moves", "a3 b3", "--algorithm", "minimax(scores=plain)")
+        self.assertEqual(plain["score"], {"kind": "win", "plies": len(plain["pv"])})
+        loss = search("tic-tac-toe", "--position", "x1x/1o1/x1o o")
+        self.assertEqual(loss["score"], {"kind": "loss", "plies": 2})
+
+    def test_a_window_that_the_value_is_outside_of(self):
+        above = search(TREE, "--algorithm", "alphabeta(window=6..9)")
+        self.assertEqual((above["score"], above["bound"]), ({"kind": "heuristic", "points": 6}, "at most"))
+        below = search(TREE, "--algorithm", "alphabeta(window=-4..2)")
+        self.assertEqual((below["score"], below["bound"]), ({"kind": "heuristic", "points": 2}, "at least"))
+
+    def test_limits(self):
+        nodes = search("mnk(7,7,5)", "--nodes", "20000")
+        self.assertEqual(nodes["stopped_by"], "nodes")
+        self.assertLessEqual(nodes["nodes"], 20000)
+        self.assertEqual(search("mnk(7,7,5)", "--time", "30")["stopped_by"], "time")
+        self.assertEqual(search("tic-tac-toe", "--time", "60000")["stopped_by"], "finished")
+
+    def test_the_end_of_a_game(self):
+        over = search("tic-tac-toe", "--position", "xxx/oo1/3 o")
+        self.assertIsNone(over["move"])
+        self.assertEqual((over["score"], over["pv"]), ({"kind": "loss", "plies": 0}, []))
+
+    def test_a_position_is_also_its_moves(self):
+        self.assertEqual(search(TREE, "--moves", "b a")["position"], "start 1 0")
+        self.assertEqual(search(TREE, "--position", "start 1 0")["score"], {"kind": "heuristic", "points": 2})
+        self.assertEqual(search("tic-tac-toe", "--position", "start b2 0")["position"], "o2/1x1/3 x")
+
+    def test_for_people(self):
+        done = run("search", "tic-tac-toe", "--position", "x1o/3/3 x")
+        self.assertEqual(done.returncode, 0)
+        self.assertIn("  3  x . o\n  2  . . .\n  1  . . .\n     a b c\n", done.stdout)
+        self.assertIn("score  win in 5\nmove   a2\n", done.stdout)
+        self.assertNotIn("\x1b", done.stdout)
+
+
+class Others(unittest.TestCase):
+    def test_perft(self):
+        done = run("perft", "tic-tac-toe", "--depth", "9", "--json")
+        report = json.loads(done.stdout)
+        self.assertEqual(list(report), ["game", "position", "depth", "leaves", "seconds"])
+        self.assertEqual(report["leaves"], 127872)
+
+    def test_lists(self):
+        games = json.loads(run("games", "--json").stdout)["games"]
+        self.assertEqual([game["name"] for game in games], ["tic-tac-toe", "mnk", "tree", "synthetic"])
+        for name in run("games", "--names").stdout.split():
+            self.assertEqual(run("perft", name, "--depth", "1").returncode, 0, name)
+        algorithms = json.loads(run("algorithms", "--json").stdout)["algorithms"]
+        self.assertEqual([algorithm["name"] for algorithm in algorithms], ALGORITHMS)
+        for game in games:
+            self.assertIn(game["usage"], run("games").stdout)
+        for name in ALGORITHMS:
+            self.assertIn(name, run("algorithms").stdout)
+
+    def test_signature_is_the_one_kept(self):
+        kept = pathlib.Path("tests/signature/signature.txt").read_text(encoding="utf-8")
+        self.assertEqual(run("bench", "--signature").stdout, kept)
+
+    def test_every_game_has_a_transcript_and_a_perft_table(self):
+        tables = pathlib.Path("tests/perft/tables.txt").read_text(encoding="utf-8")
+        for game in json.loads(run("games", "--json").stdout)["games"]:
+            transcript = pathlib.Path("tests/golden", game["name"] + ".txt")
+            words, *moves = transcript.read_text(encoding="utf-8").splitlines()
+            played = [json.loads(line) for line in run(*words.split(" "), "--json").stdout.splitlines()]
+            shown = [f'{line["side"]} {line["move"]} {line["nodes"]}' for line in played[:-1]] + [played[-1]["result"]]
+            self.assertEqual(shown, moves, game["name"])
+            self.assertRegex(tables, rf'(?m)^{re.escape(game["name"])}[( ]')
+
+    def test_perft_tables(self):
+        rows = [
+            [field.strip() for field in line.split("|")]
+            for line in pathlib.Path("tests/perft/tables.txt").read_text(encoding="utf-8").splitlines()
+            if line.strip() and not line.startswith("#")
+        ]
+        self.assertGreater(len(rows), 3)
+        for game, position, counts in rows:
+            for depth, leaves in enumerate(counts.split(), start=1):
+                done = run("perft", game, "--position", position, "--depth", str(depth), "--json")
+                self.assertEqual(json.loads(done.stdout)["leaves"], int(leaves), (game, position, depth))
+
+
+class Tree(unittest.TestCase):
+    def test_text(self):
+        done = run("search", TREE, "--json", "--tree", "-")
+        lines = done.stdout.splitlines()[1:]
+        self.assertEqual(lines[0], f"{TREE} by alphabeta: 11 nodes")
+        self.assertEqual(lines[1], "root  5  in (-inf, +inf)")
+        self.assertEqual(len(lines), 12)
+        self.assertEqual(sum("cut off 1 of 2 moves" in line for line in lines), 2)
+
+    def test_graph_to_a_stated_size(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "tree.dot")
+            done = run("search", "tic-tac-toe", "--tree", path, "--tree-size", "50")
+            self.assertEqual(done.returncode, 0)
+            self.assertIn("first 50 of 20866 nodes", done.stderr)
+            dot = pathlib.Path(path).read_text(encoding="utf-8")
+            self.assertEqual(dot.count("[label=\"") - dot.count("->"), 50 - dot.count("-> c"))
+            if shutil.which("dot"):
+                subprocess.run(["dot", "-Tsvg", "-o", os.devnull, path], check=True)
+            self.assertEqual(os.listdir(folder), ["tree.dot"])
+
+    def test_refusals(self):
+        done = run("search", "tic-tac-toe", "--tree", "/nowhere/tree.txt")
+        self.assertEqual(done.returncode, 2)
+        self.assertIn("cannot write '/nowhere/tree.txt'", done.stderr)
+        self.assertEqual(run("search", "tic-tac-toe", "--tree", "-", "--time", "10").returncode, 2)
+
+
+class Completion(unittest.TestCase):
+    def complete(self, *words):
+        line = [PROGRAM, *words]
+        script = (
+            "source completions/espalier.bash\n"
+            f"COMP_WORDS=({' '.join(subprocess.list2cmdline([word]) or repr('') for word in line)})\n"
+            f"COMP_CWORD={len(words)}\n_espalier {PROGRAM}\nprintf '%s\\n' \"${{COMPREPLY[@]}}\"\n"
+        )
+        return subprocess.run(["bash", "-c", script], capture_output=True, text=True, check=True).stdout.split("\n")[:-1]
+
+    def test_commands_games_algorithms_and_options(self):
+        self.assertEqual(self.complete("se"), ["search"])
+        self.assertEqual(self.complete("search", "tic"), ["tic-tac-toe"])
+        self.assertIn(r"mnk\(4\,4\,3\)", [word.replace(",", r"\,").replace(r"\\,", r"\,") for word in self.complete("search", "m")])
+        self.assertEqual(self.complete("search", "tic-tac-toe", "--algorithm", "mini"), ["minimax"])
+        self.assertEqual(self.complete("search", "tic-tac-toe", "--de"), ["--depth"])
+
+
+if __name__ == "__main__":
+    unittest.main()

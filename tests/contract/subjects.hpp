@@ -1,0 +1,71 @@
+// The games on which searches are compared, and an evaluation full of ties: where many moves are equally good,
+// a search that prefers the wrong one is found out.
+#pragma once
+
+#include "contract/games_with_extra_turns.hpp"
+#include "espalier/core/evaluation.hpp"
+#include "espalier/games/mnk/mnk.hpp"
+#include "espalier/games/tree/synthetic.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <string>
+
+namespace espalier::contract {
+
+// Positions after `least_plies` to `most_plies` moves. On the larger boards only those with ten empty cells
+// or fewer: the exhaustive searches would take all the time.
+template <int Columns, int Rows, int Run>
+struct MnkSubject {
+    static std::string name() {
+        return "mnk_" + std::to_string(Columns) + std::to_string(Rows) + std::to_string(Run);
+    }
+    static constexpr int cells = Columns * Rows;
+    static constexpr int least_plies = std::max(0, cells - 10);
+    static constexpr int most_plies = cells;
+    static mnk::SmallMnk game() { return mnk::SmallMnk{{Columns, Rows, Run}}; }
+};
+
+struct SyntheticSubject {
+    static std::string name() { return "synthetic"; }
+    static constexpr int least_plies = 0;
+    static constexpr int most_plies = 3;
+    static tree::Synthetic game() {
+        return tree::Synthetic{{.branching = 5, .depth = 5, .order = 0.5, .seed = 1}};
+    }
+};
+
+struct StonesSubject {
+    static std::string name() { return "stones"; }
+    static constexpr int least_plies = 0;
+    static constexpr int most_plies = 12;
+    static Stones game() { return {}; }
+};
+
+struct CoinsSubject {
+    static std::string name() { return "coins"; }
+    static constexpr int least_plies = 0;
+    static constexpr int most_plies = 10;
+    static Coins game() { return {}; }
+};
+
+using Subjects = testing::Types<MnkSubject<3, 3, 3>, MnkSubject<4, 3, 3>, MnkSubject<4, 4, 3>,
+                                SyntheticSubject, StonesSubject, CoinsSubject>;
+
+struct NameOfSubject {
+    template <class Subject>
+    static std::string GetName(int /*index*/) { // NOLINT(readability-identifier-naming): GoogleTest's
+        return Subject::name();
+    }
+};
+
+// From -2 to 2, at random, and with no regard to the rules.
+struct FewValues {
+    template <Hashable G>
+    int operator()(const G& game, const PositionOf<G>& position) const {
+        return static_cast<int>(game.hash(position) % 5) - 2;
+    }
+};
+
+} // namespace espalier::contract

@@ -1,0 +1,157 @@
+// A game in progress, in words; and the tree that a search leaves behind.
+#include "espalier/core/bad_input.hpp"
+#include "espalier/engine/catalogue.hpp"
+#include "espalier/engine/recorded_tree.hpp"
+#include "espalier/engine/score_text.hpp"
+#include "espalier/engine/typed_session.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace espalier {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+
+const Catalogue catalogue = all_games();
+
+std::vector<std::string> names_of(const std::vector<MoveWords>& moves) {
+    std::vector<std::string> names;
+    for (const auto& move : moves) names.push_back(move.name);
+    return names;
+}
+
+TEST(Catalogue, OpensEveryExample) {
+    for (const auto& row : catalogue.rows()) {
+        const auto session = catalogue.open(row.example);
+        EXPECT_FALSE(session->moves().empty()) << row.name;
+        EXPECT_EQ(catalogue.open(session->game())->position(), session->position()) << row.name;
+    }
+}
+
+TEST(Session, PlaysAndTakesBack) {
+    const auto session = catalogue.open("tic-tac-toe");
+    EXPECT_EQ(session->side_to_move(), "x");
+    session->play("b2");
+    session->play("0");
+    session->play("C1"); // letters of either size
+    EXPECT_EQ(session->position(), "o2/1x1/2x o");
+    EXPECT_EQ(session->side_to_move(), "o");
+    EXPECT_THAT(names_of(session->moves_played()), ElementsAre("b2", "a3", "c1"));
+    EXPECT_TRUE(session->undo());
+    EXPECT_TRUE(session->undo());
+    EXPECT_EQ(session->position(), "3/1x1/3 o");
+    EXPECT_TRUE(session->undo());
+    EXPECT_FALSE(session->undo());
+    EXPECT_EQ(session->position(), "3/3/3 x");
+}
+
+TEST(Session, RefusesMovesAndStaysWhereItIs) {
+    const auto session = catalogue.open("tic-tac-toe");
+    session->play("b2");
+    EXPECT_THROW(session->play("b2"), BadInput);
+    EXPECT_THROW(session->play("z9"), BadInput);
+    EXPECT_THROW(session->play(""), BadInput);
+    EXPECT_THROW(session->set_up("rubbish"), BadInput);
+    EXPECT_THROW(session->set_up("start b2 b2"), BadInput);
+    EXPECT_EQ(session->position(), "3/1x1/3 o");
+}
+
+TEST(Session, SetUpIsWhereUndoEnds) {
+    const auto session = catalogue.open("tic-tac-toe");
+    session->set_up("start b2 a3");
+    session->play("c1");
+    EXPECT_TRUE(session->undo());
+    EXPECT_FALSE(session->undo());
+    EXPECT_EQ(session->position(), "o2/1x1/3 x");
+}
+
+TEST(Session, KnowsHowItEnded) {
+    const auto session = catalogue.open("tic-tac-toe");
+    EXPECT_FALSE(session->ending());
+    session->set_up("xx1/oo1/3 x");
+    session->play("c3");
+    ASSERT_TRUE(session->ending());
+    EXPECT_EQ(session->ending()->winner, "x");
+    session->set_up("xox/xox/oxo o");
+    EXPECT_EQ(session->ending()->winner, std::nullopt);
+    EXPECT_THAT(session->moves(), ElementsAre());
+}
+
+// A game that says nothing of itself but its rules: count down from 5 by 1 or 2, in moves that are no numbers.
+struct Silent {
+    struct Position {
+        int left = 5;
+        bool operator==(const Position&) const = default;
+    };
+    struct Move {
+        int by;
+        bool operator==(const Move&) const = default;
+    };
+    Outcome moves(const Position& position, MoveList<Move>& list) const {
+        if (position.left <= 0) return Outcome::loss;
+        list.push_back({2});
+        list.push_back({1});
+        return Outcome::undecided;
+    }
+    Position play(const Position& position, const Move& move) const { return {position.left - move.by}; }
+};
+
+TEST(Session, OfAGameWithoutWords) {
+    TypedSession<Silent> session{"silent", Silent{}};
+    EXPECT_EQ(session.position(), "start");
+    EXPECT_THAT(names_of(session.moves()), ElementsAre("0", "1"));
+    session.play("1");
+    session.play("0");
+    EXPECT_EQ(session.position(), "start 1 0");
+    EXPECT_EQ(session.side_to_move(), "first");
+    EXPECT_EQ(session.picture().without_colour(), "start 1 0\n");
+    session.set_up("start 0 0 1");
+    EXPECT_EQ(session.side_to_move(), "second");
+    EXPECT_EQ(session.ending()->winner, "first");
+    EXPECT_THROW(session.set_up("5"), BadInput);
+}
+
+RecordedTree record_of(const std::string& game, std::size_t most_nodes) {
+    RecordedTree tree{most_nodes, Window::full()};
+    SearchRequest request;
+    request.record = &tree;
+    catalogue.open(game)->search(request);
+    return tree;
+}
+
+TEST(RecordedTree, HasEveryNodeWithItsWindowValueAndCutOff) {
+    const RecordedTree tree = record_of("tree((3,12,8),(2,4,6),(14,5,2))", 100);
+    EXPECT_EQ(tree.visited(), tree.kept());
+    EXPECT_EQ(tree.as_text("title"), "title\n"
+                                     "root  3  in (-inf, +inf)\n"
+                                     "  a  3  in (-inf, +inf)\n"
+                                     "    a  3  in (-inf, +inf)\n"
+                                     "    b  12  in (-inf, 3)\n"
+                                     "    c  8  in (-inf, 3)\n"
+                                     "  b  3  in (3, +inf)  cut off 2 of 3 moves\n"
+                                     "    a  2  in (3, +inf)\n"
+                                     "  c  3  in (3, +inf)\n"
+                                     "    a  14  in (3, +inf)\n"
+                                     "    b  5  in (3, 14)\n"
+                                     "    c  2  in (3, 5)\n");
+}
+
+TEST(RecordedTree, KeepsToItsSize) {
+    const RecordedTree tree = record_of("tic-tac-toe", 10);
+    EXPECT_EQ(tree.visited(), 20'866U);
+    EXPECT_EQ(tree.kept(), 10U);
+    EXPECT_THAT(tree.as_text(""), HasSubstr("20856 more nodes were visited and are left out\n"));
+    EXPECT_THAT(tree.as_dot(""), HasSubstr("20856 more nodes"));
+}
+
+TEST(ScoreText, IsShort) {
+    EXPECT_EQ(short_score(Score::heuristic(-3)), "-3");
+    EXPECT_EQ(short_score(Score::win_in(Ply{4})), "W4");
+    EXPECT_EQ(short_score(Score::loss_in(Ply{7})), "L7");
+    EXPECT_EQ(window_text({-Score::infinity(), Score::win_in(Ply{1})}), "(-inf, W1)");
+}
+
+} // namespace
+} // namespace espalier

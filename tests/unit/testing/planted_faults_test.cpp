@@ -1,0 +1,293 @@
+// Twins with one thing broken, in many ways; the kit has to name that thing, and nothing else.
+#include "espalier/testing/check_game.hpp"
+#include "unit/testing/breakable_twins.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <ostream>
+#include <set>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace espalier {
+namespace {
+
+using namespace conformance;
+using Position = Twins::Position;
+using Moves = BreakableTwins::Moves;
+
+const Twins twins;
+
+struct PlantedFault {
+    std::string_view found_by;
+    const char* what;
+    void (*plant)(BreakableTwins&);
+
+    friend void PrintTo(const PlantedFault& fault, std::ostream* out) { *out << fault.what; }
+};
+
+// Plants a fault in the moves: spoil(outcome, list, position) changes what Twins says.
+template <class Spoil>
+void spoil_moves(BreakableTwins& game, Spoil spoil) {
+    game.moves = [spoil](const Position& position, Moves& list) mutable {
+        Outcome outcome = twins.moves(position, list);
+        spoil(outcome, list, position);
+        return outcome;
+    };
+    game.outcome = [moves = game.moves](const Position& position) {
+        Moves list;
+        return moves(position, list);
+    };
+}
+
+// A move of every cell that is free, or none, changes nothing under a symmetry.
+void free_cells(const Position& position, Moves& list) {
+    for (int cell = 0; cell < Twins::cells; ++cell) {
+        if ((Twins::taken(position) >> cell & 1) == 0) list.push_back(cell);
+    }
+}
+
+// The mirror image gets a mark, which == does not see: then what is wrong shows in the image alone.
+void mark_mirror_images(BreakableTwins& game) {
+    game.position_image = [](const Position& position, std::size_t symmetry) {
+        Position turned = twins.image(position, symmetry);
+        turned.mark = symmetry == 1 ? 1 : 0;
+        return turned;
+    };
+}
+
+void lost_is_won_where_marked(Outcome& outcome, Moves&, const Position& position) {
+    if (outcome.is_loss() && position.mark == 1) outcome = Outcome::win;
+}
+
+const std::vector<PlantedFault> faults_in_rules{
+    {MovesCanBeListed::name, "six moves, and max_moves is five",
+     [](BreakableTwins& game) {
+         spoil_moves(game, [](Outcome&, Moves& list, const Position&) {
+             if (list.size() == Twins::max_moves) list.push_back(0);
+         });
+     }},
+    {MovesCanBePlayed::name, "play throws",
+     [](BreakableTwins& game) {
+         game.play = [](const Position& position, int cell) {
+             if (position == Position{} && cell == 2) throw std::runtime_error{"not the middle"};
+             return twins.play(position, cell);
+         };
+     }},
+    {MovesAreDistinct::name, "moves listed twice",
+     [](BreakableTwins& game) {
+         spoil_moves(game, [](Outcome&, Moves& list, const Position& position) {
+             if (list.size() == 2) free_cells(position, list);
+         });
+     }},
+    {MovesStayTheSame::name, "the order changes from call to call",
+     [](BreakableTwins& game) {
+         spoil_moves(game, [calls = 0](Outcome&, Moves& list, const Position&) mutable {
+             if (++calls % 3 == 0) std::ranges::reverse(list.as_span());
+         });
+     }},
+    {OverMeansNoMoves::name, "moves after the end",
+     [](BreakableTwins& game) {
+         spoil_moves(game, [](Outcome& outcome, Moves& list, const Position& position) {
+             if (outcome.is_loss()) free_cells(position, list);
+         });
+     }},
+    {OverMeansNoMoves::name, "a full board is undecided",
+     [](BreakableTwins& game) {
+         spoil_moves(game, [](Outcome& outcome, Moves&, const Position&) {
+             if (outcome.is_draw()) outcome = Outcome::undecided;
+         });
+     }},
+    {OutcomeIsThatOfMoves::name, "outcome forgets the draw",
+     [](BreakableTwins& game) {
+         game.outcome = [](const Position& position) {
+             return twins.outcome(position).is_draw() ? Outcome::undecided : twins.outcome(position);
+         };
+     }},
+    {PlayLeavesItsArgument::name, "play writes to its argument",
+     [](BreakableTwins& game) {
+         game.play = [](const Position& position, int cell) {
+             if (cell == 4) ++position.mark;
+             return twins.play(position, cell);
+         };
+     }},
+    {SidesTakeTurns::name, "the second side begins, and goes on",
+     [](BreakableTwins& game) {
+         game.side_to_move = [](const Position& position) {
+             return Twins::taken(position) == 0 ? opponent_of(position.to_move) : position.to_move;
+         };
+     }},
+    {UndoIsExact::name, "undo forgets the side to move",
+     [](BreakableTwins& game) {
+         game.undo = [](Position& position, int cell) {
+             twins.undo(position, cell);
+             if (cell == 3) position.to_move = opponent_of(position.to_move);
+         };
+     }},
+    {UndoIsExact::name, "undo forgets the hash",
+     [](BreakableTwins& game) {
+         game.undo = [](Position& position, int cell) {
+             const auto hash = position.hash;
+             twins.undo(position, cell);
+             position.hash = hash;
+         };
+     }},
+};
+
+const std::vector<PlantedFault> faults_in_hashes{
+    {EqualPositionsHashEqual::name, "the hash depends on which move came first",
+     [](BreakableTwins& game) {
+         game.play = [](const Position& position, int cell) {
+             Position next = twins.play(position, cell);
+             if (Twins::taken(position) == 0) next.mark = static_cast<std::uint8_t>(cell);
+             return next;
+         };
+         game.undo = [](Position& position, int cell) {
+             twins.undo(position, cell);
+             if (Twins::taken(position) == 0) position.mark = 0;
+         };
+         game.hash = game.hash_from_scratch = [](const Position& p) { return p.hash + 1000u * p.mark; };
+     }},
+    {EqualPositionsHashEqual::name, "the hash changes from game to game",
+     [](BreakableTwins& game) {
+         game.start = [games = std::uint8_t{0}]() mutable { return Position{.mark = ++games}; };
+         game.hash = game.hash_from_scratch = [](const Position& p) { return p.hash + 1000u * p.mark; };
+     }},
+    {HashIsThatFromScratch::name, "the hash overlooks a cell",
+     [](BreakableTwins& game) {
+         game.hash = [](const Position& position) { return position.hash & ~std::uint64_t{1}; };
+     }},
+};
+
+const std::vector<PlantedFault> faults_in_texts{
+    {PositionTextIsReadBack::name, "one position is written as another",
+     [](BreakableTwins& game) {
+         game.to_text = [](const Position& position) {
+             return twins.to_text(Twins::taken(position) == 0b10001 ? twins.sides_exchanged(position)
+                                                                    : position);
+         };
+     }},
+    {PositionTextIsReadBack::name, "from_text refuses",
+     [](BreakableTwins& game) {
+         game.to_text = [](const Position& position) { return twins.to_text(position) + ' '; };
+     }},
+    {MoveTextsAreDistinct::name, "two moves have one text",
+     [](BreakableTwins& game) {
+         game.move_text = [](const Position&, int cell) { return std::to_string(std::min(cell, 3)); };
+     }},
+    {MoveTextsAreWords::name, "a space in the text of a move",
+     [](BreakableTwins& game) {
+         game.move_text = [](const Position&, int cell) {
+             return (cell == 2 ? "c " : "c") + std::to_string(cell);
+         };
+     }},
+    {MoveTextsAreWords::name, "a move without text",
+     [](BreakableTwins& game) {
+         game.move_text = [](const Position&, int cell) { return cell == 2 ? "" : std::to_string(cell); };
+     }},
+    {MoveNamesAreDistinct::name, "moves have one name",
+     [](BreakableTwins& game) {
+         game.move_name = [](const Position&, int cell) {
+             return cell % 2 == 0 ? "even" : std::to_string(cell);
+         };
+     }},
+};
+
+const std::vector<PlantedFault> faults_in_symmetries{
+    {SymmetryZeroIsNone::name, "symmetry 0 is the mirror",
+     [](BreakableTwins& game) {
+         game.move_image = [](int cell, std::size_t symmetry) { return twins.image(cell, 1 - symmetry); };
+         game.position_image = [](const Position& position, std::size_t symmetry) {
+             return twins.image(position, 1 - symmetry);
+         };
+     }},
+    {SymmetriesKeepTheOutcome::name, "won in the mirror",
+     [](BreakableTwins& game) {
+         mark_mirror_images(game);
+         spoil_moves(game, lost_is_won_where_marked);
+     }},
+    {SymmetriesKeepTheMoves::name, "a move is missing in the mirror",
+     [](BreakableTwins& game) {
+         mark_mirror_images(game);
+         spoil_moves(game, [](Outcome&, Moves& list, const Position& position) {
+             if (position.mark == 0 || list.size() < 2) return;
+             list.clear();
+             list.push_back(std::countr_one(Twins::taken(position)));
+         });
+     }},
+    {SymmetriesFollowPlay::name, "the same side moves again in the mirror",
+     [](BreakableTwins& game) {
+         mark_mirror_images(game);
+         game.play = [](const Position& position, int cell) {
+             Position next = twins.play(position, cell);
+             if (position.mark == 1) next.to_move = position.to_move;
+             return next;
+         };
+     }},
+    {ExchangingSidesIsFair::name, "won with the sides exchanged",
+     [](BreakableTwins& game) {
+         game.sides_exchanged = [](const Position& position) {
+             Position exchanged = twins.sides_exchanged(position);
+             exchanged.mark = 1;
+             return exchanged;
+         };
+         spoil_moves(game, lost_is_won_where_marked);
+     }},
+};
+
+const std::vector<PlantedFault> faults_in_evaluations{
+    {EvaluationsAreInRange::name, "30,001 points",
+     [](BreakableTwins& game) {
+         game.evaluate = [](const Position& position) { return 30'001 * twins.evaluate(position); };
+     }},
+    {EvaluationsAreSymmetric::name, "the cell on the left is better",
+     [](BreakableTwins& game) {
+         game.evaluate = [](const Position& position) {
+             const int lead = static_cast<int>(position.first & 1u) - static_cast<int>(position.second & 1u);
+             return position.to_move == Side::first ? lead : -lead;
+         };
+     }},
+    {EvaluationsAreFair::name, "the first side is better",
+     [](BreakableTwins& game) {
+         game.evaluate = [](const Position& position) { return position.to_move == Side::first ? 1 : 0; };
+     }},
+};
+
+class FaultyTwins : public testing::TestWithParam<PlantedFault> {};
+
+TEST_P(FaultyTwins, AreFoundOutAndNothingElseIs) {
+    BreakableTwins game;
+    GetParam().plant(game);
+    const GameReport report = check_game(game);
+    std::vector<std::string_view> found;
+    for (const auto& fault : report.faults) found.push_back(fault.check);
+    EXPECT_THAT(found, testing::ElementsAre(GetParam().found_by)) << report;
+    EXPECT_FALSE(report.passed());
+}
+
+INSTANTIATE_TEST_SUITE_P(Rules, FaultyTwins, testing::ValuesIn(faults_in_rules));
+INSTANTIATE_TEST_SUITE_P(Hashes, FaultyTwins, testing::ValuesIn(faults_in_hashes));
+INSTANTIATE_TEST_SUITE_P(Texts, FaultyTwins, testing::ValuesIn(faults_in_texts));
+INSTANTIATE_TEST_SUITE_P(Symmetries, FaultyTwins, testing::ValuesIn(faults_in_symmetries));
+INSTANTIATE_TEST_SUITE_P(Evaluations, FaultyTwins, testing::ValuesIn(faults_in_evaluations));
+
+TEST(PlantedFaults, LeaveNoCheckUntried) {
+    const GameReport report = check_game(BreakableTwins{});
+    EXPECT_TRUE(report.passed()) << report;
+    std::set<std::string_view> all;
+    for (const auto& check : report.checks) all.insert(check.name);
+    std::set<std::string_view> tried;
+    for (const auto& faults :
+         {faults_in_rules, faults_in_hashes, faults_in_texts, faults_in_symmetries, faults_in_evaluations}) {
+        for (const auto& fault : faults) tried.insert(fault.found_by);
+    }
+    EXPECT_EQ(tried, all);
+}
+
+} // namespace
+} // namespace espalier

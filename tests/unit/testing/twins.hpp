@@ -1,0 +1,126 @@
+// A small game that offers everything a game may offer, for the conformance kit to find nothing wrong with:
+// five cells in a row, two players set stones in turn, and who first owns two neighbouring cells wins.
+#pragma once
+
+#include "espalier/core/bad_input.hpp"
+#include "espalier/core/game.hpp"
+
+#include <bit>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace espalier {
+
+struct Twins {
+    static constexpr int cells = 5;
+    static constexpr std::size_t max_moves = cells;
+
+    struct Position {
+        std::uint8_t first = 0; // a bit for each cell of the first side
+        std::uint8_t second = 0;
+        Side to_move = Side::first;
+        std::uint64_t hash = 0;
+
+        // No part of the position: where a faulty game hides what it does.
+        mutable std::uint8_t mark = 0;
+
+        friend bool operator==(const Position& a, const Position& b) {
+            return a.first == b.first && a.second == b.second && a.to_move == b.to_move;
+        }
+    };
+    using Move = int;
+
+    template <class List>
+    Outcome moves(const Position& position, List& list) const {
+        if (owns_twins(position.to_move == Side::first ? position.second : position.first))
+            return Outcome::loss;
+        if (std::popcount(taken(position)) == cells) return Outcome::draw;
+        for (int cell = 0; cell < cells; ++cell) {
+            if ((taken(position) >> cell & 1) == 0) list.push_back(cell);
+        }
+        return Outcome::undecided;
+    }
+
+    Outcome outcome(const Position& position) const {
+        MoveList<Move> list;
+        return moves(position, list);
+    }
+
+    Position play(Position position, Move cell) const {
+        toggle(position, position.to_move, cell);
+        position.to_move = opponent_of(position.to_move);
+        return position;
+    }
+    void undo(Position& position, Move cell) const {
+        position.to_move = opponent_of(position.to_move);
+        toggle(position, position.to_move, cell);
+    }
+    Side side_to_move(const Position& position) const { return position.to_move; }
+
+    std::uint64_t hash(const Position& position) const { return position.hash; }
+    std::uint64_t hash_from_scratch(const Position& position) const {
+        return position.first + 100u * position.second;
+    }
+
+    std::size_t symmetries() const { return 2; }
+    Move image(Move cell, std::size_t symmetry) const { return symmetry == 0 ? cell : cells - 1 - cell; }
+    Position image(const Position& position, std::size_t symmetry) const {
+        Position turned{.to_move = position.to_move};
+        for (int cell = 0; cell < cells; ++cell) {
+            if ((position.first >> cell & 1) != 0) toggle(turned, Side::first, image(cell, symmetry));
+            if ((position.second >> cell & 1) != 0) toggle(turned, Side::second, image(cell, symmetry));
+        }
+        return turned;
+    }
+    Position sides_exchanged(Position position) const {
+        std::swap(position.first, position.second);
+        position.to_move = opponent_of(position.to_move);
+        position.hash = hash_from_scratch(position);
+        return position;
+    }
+
+    // Stones of the side to move on the three inner cells, less the opponent's.
+    int evaluate(const Position& position) const {
+        const int lead = std::popcount(position.first & 0b01110u) - std::popcount(position.second & 0b01110u);
+        return position.to_move == Side::first ? lead : -lead;
+    }
+
+    std::string to_text(const Position& position) const {
+        std::string text;
+        for (int cell = 0; cell < cells; ++cell) {
+            text += (position.first >> cell & 1) != 0 ? 'x' : (position.second >> cell & 1) != 0 ? 'o' : '.';
+        }
+        return text + (position.to_move == Side::first ? " x" : " o");
+    }
+    Position from_text(std::string_view text) const {
+        if (text.size() != cells + 2) throw BadInput{"expected five cells, a space and the side to move"};
+        Position position{.to_move = text.back() == 'x' ? Side::first : Side::second};
+        for (int cell = 0; cell < cells; ++cell) {
+            const char stone = text[static_cast<std::size_t>(cell)];
+            if (stone == 'x') toggle(position, Side::first, cell);
+            if (stone == 'o') toggle(position, Side::second, cell);
+        }
+        return position;
+    }
+    std::string move_text(const Position&, Move cell) const { return std::to_string(cell); }
+    std::string move_name(const Position&, Move cell) const { return {static_cast<char>('a' + cell)}; }
+
+    // A bit for each cell that is not free.
+    static unsigned taken(const Position& position) {
+        return static_cast<unsigned>(position.first | position.second);
+    }
+
+private:
+    static bool owns_twins(std::uint8_t stones) { return (stones & stones >> 1) != 0; }
+
+    // Sets a stone, or takes it away.
+    static void toggle(Position& position, Side side, int cell) {
+        auto& stones = side == Side::first ? position.first : position.second;
+        stones = static_cast<std::uint8_t>(stones ^ 1u << cell);
+        position.hash = position.first + 100u * position.second;
+    }
+};
+
+} // namespace espalier
