@@ -1,5 +1,5 @@
-// Every algorithm finds what plain minimax finds: the same value, the same move (of equals the first in the order
-// of search) and the same line; and all that prune visit the same nodes.
+// Every algorithm finds what plain minimax finds: the same value, the same move (of equals the first in
+// the order of search) and the same line; and all that prune visit the same nodes.
 #include "contract/algorithms.hpp"
 #include "contract/printing.hpp"
 #include "contract/random_positions.hpp"

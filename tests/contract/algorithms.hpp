@@ -9,7 +9,6 @@
 #include "espalier/search/negamax_colour.hpp"
 #include "espalier/search/search.hpp"
 
-#include <string>
 #include <tuple>
 #include <utility>
 

@@ -11,8 +11,8 @@
 
 namespace espalier::contract {
 
-// Take one to three stones; who takes two, or leaves a number that 3 divides with remainder 1, moves again; the
-// last stone wins. The winner may therefore be to move, or not, when the game ends.
+// Take one to three stones; who takes two, or leaves a number that 3 divides with remainder 1, moves again;
+// the last stone wins. The winner may therefore be to move, or not, when the game ends.
 struct Stones {
     struct Position {
         int stones = 17;
@@ -48,8 +48,8 @@ struct Stones {
     }
 };
 
-// Coins in a row; take one or two from either end; who takes an even sum moves again. The richer one wins by as
-// many points as he has more.
+// Coins in a row; take one or two from either end; who takes an even sum moves again. The richer one wins,
+// by as many points as he has more.
 struct Coins {
     static constexpr std::array row{3, 1, 4, 1, 5, 2, 2, 5, 3, 4, 1, 2};
 

@@ -1,5 +1,5 @@
-// Positions to compare searches on: random play from the start. ESPALIER_TEST_SEED in the environment asks for
-// others than the usual ones; failures name the seed and the position.
+// Positions to compare searches on: random play from the start. ESPALIER_TEST_SEED in the environment asks
+// for others than the usual ones; failures name the seed and the position.
 #pragma once
 
 #include "espalier/core/game.hpp"

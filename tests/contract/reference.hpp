@@ -1,4 +1,4 @@
-// Plain minimax once more, as short as it can be, and sharing nothing with src/espalier/search but its options:
+// Plain minimax once more, as short as it can be, sharing nothing with src/espalier/search but its options:
 // every search is held to its value, its move and its line.
 #pragma once
 

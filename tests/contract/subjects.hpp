@@ -1,5 +1,5 @@
-// The games on which searches are compared, and an evaluation full of ties: where many moves are equally good,
-// a search that prefers the wrong one is found out.
+// The games on which searches are compared, and an evaluation full of ties: where many moves are equally
+// good, a search that prefers the wrong one is found out.
 #pragma once
 
 #include "contract/games_with_extra_turns.hpp"

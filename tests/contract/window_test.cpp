@@ -1,4 +1,4 @@
-// What a pruning search says when it is asked within a window: the value if it lies inside, else a true bound.
+// What a pruning search says when asked within a window: the value if it lies inside, else a true bound.
 #include "contract/algorithms.hpp"
 #include "contract/printing.hpp"
 #include "contract/random_positions.hpp"

@@ -10,7 +10,6 @@
 #include <array>
 #include <string>
 #include <utility>
-#include <vector>
 
 #include <fmt/format.h>
 
@@ -39,15 +38,14 @@ constexpr std::array option_table{
 };
 
 template <class Value>
-Value read_choice(std::string_view option, const std::string& word,
-                  const std::vector<std::pair<std::string, Value>>& choices) {
-    std::vector<std::string> words;
-    for (const auto& [name, value] : choices) {
-        if (name == word) return value;
-        words.push_back(name);
-    }
-    throw unknown_name(fmt::format("value of {}", option), word, words);
-}
+using Choice = std::pair<std::string_view, Value>;
+
+constexpr std::array scoring_table{Choice<Scoring>{"distance", Scoring::by_distance},
+                                   Choice<Scoring>{"plain", Scoring::plain}};
+
+constexpr std::array ordering_table{Choice<Ordering>{"none", Ordering::as_generated},
+                                    Choice<Ordering>{"centre", Ordering::centre},
+                                    Choice<Ordering>{"reorder", Ordering::by_evaluation}};
 
 Window read_window(const std::string& text) {
     const auto dots = text.find("..");
@@ -70,25 +68,18 @@ std::span<const AlgorithmOption> all_algorithm_options() { return option_table; 
 
 Algorithm read_algorithm(std::string_view text) {
     const Term term = read_term(text);
-    const auto row = std::ranges::find(algorithm_table, term.name, &AlgorithmRow::name);
-    if (row == algorithm_table.end()) {
-        std::vector<std::string> names;
-        for (const auto& known : algorithm_table) names.emplace_back(known.name);
-        throw unknown_name("algorithm", term.name, names);
-    }
-    Algorithm algorithm{*row, {}, std::string{text}};
-    Arguments arguments{term, fmt::format("{}(option=value,…), see 'espalier algorithms'", row->name)};
+    const AlgorithmRow& row = row_named("algorithm", term.name, algorithm_table, &AlgorithmRow::name);
+    Algorithm algorithm{row, {}, std::string{text}};
+    Arguments arguments{term, fmt::format("{}(option=value,…), see 'espalier algorithms'", row.name)};
     if (const auto word = arguments.named("scores")) {
-        algorithm.options.scoring = read_choice<Scoring>(
-            "scores", *word, {{"distance", Scoring::by_distance}, {"plain", Scoring::plain}});
+        algorithm.options.scoring =
+            row_named("value of scores", *word, scoring_table, &Choice<Scoring>::first).second;
     }
     if (const auto word = arguments.named("order")) {
-        algorithm.options.ordering = read_choice<Ordering>("order", *word,
-                                                           {{"none", Ordering::as_generated},
-                                                            {"centre", Ordering::centre},
-                                                            {"reorder", Ordering::by_evaluation}});
+        algorithm.options.ordering =
+            row_named("value of order", *word, ordering_table, &Choice<Ordering>::first).second;
     }
-    if (row->pruning == Pruning::alphabeta) {
+    if (row.pruning == Pruning::alphabeta) {
         if (const auto bounds = arguments.named("window")) algorithm.options.window = read_window(*bounds);
     }
     arguments.finish();

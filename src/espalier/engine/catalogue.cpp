@@ -10,11 +10,7 @@ namespace espalier {
 
 std::unique_ptr<Session> Catalogue::open(std::string_view spelling) const {
     const Term term = read_term(spelling);
-    const auto row = std::ranges::find(rows_, term.name, &GameRow::name);
-    if (row != rows_.end()) return row->open(term);
-    std::vector<std::string> names;
-    for (const auto& known : rows_) names.push_back(known.name);
-    throw unknown_name("game", term.name, names);
+    return row_named("game", term.name, rows_, &GameRow::name).open(term);
 }
 
 Catalogue all_games() {

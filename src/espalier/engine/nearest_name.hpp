@@ -3,6 +3,9 @@
 
 #include "espalier/core/bad_input.hpp"
 
+#include <algorithm>
+#include <functional>
+#include <iterator>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -16,5 +19,16 @@ std::optional<std::string> nearest_name(std::string_view word, const std::vector
 
 // "unknown game 'ches'; did you mean 'chess'?", or the list of what is known.
 BadInput unknown_name(std::string_view kind, std::string_view word, const std::vector<std::string>& known);
+
+// The row whose `name_of` is `word`. Throws unknown_name() if there is none.
+template <class Rows, class NameOf>
+const auto& row_named(std::string_view kind, std::string_view word, const Rows& rows, NameOf name_of) {
+    const auto row = std::ranges::find(rows, word, name_of);
+    if (row != std::ranges::end(rows)) return *row;
+    std::vector<std::string> names;
+    std::ranges::transform(rows, std::back_inserter(names),
+                           [&](const auto& known) { return std::string{std::invoke(name_of, known)}; });
+    throw unknown_name(kind, word, names);
+}
 
 } // namespace espalier

@@ -13,7 +13,7 @@ void RecordedTree::descends(const std::string& move, const Window& window) {
     const auto parent = path_.back();
     if (parent) ++nodes_[*parent].searched_moves;
     if (!parent || nodes_.size() == most_nodes_) {
-        path_.push_back(std::nullopt);
+        path_.emplace_back(std::nullopt);
         return;
     }
     nodes_[*parent].kept_children.push_back(nodes_.size());

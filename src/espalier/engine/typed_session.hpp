@@ -199,13 +199,7 @@ private:
 
     Evaluation evaluation_named(const std::string& name) const {
         const auto rows = evaluations_of<G>();
-        if (name.empty()) return rows.front();
-        std::vector<std::string> names;
-        for (const auto& row : rows) {
-            if (row.name == name) return row;
-            names.emplace_back(row.name);
-        }
-        throw unknown_name("evaluation", name, names);
+        return name.empty() ? rows.front() : row_named("evaluation", name, rows, &Evaluation::name);
     }
 
     Result run(const Evaluation& evaluation, const SearchRequest& request) const {
@@ -217,7 +211,7 @@ private:
             return run_observed(evaluation, request, nobody);
         }
         TreeRecorder<G> recorder{game_, position_now(), *request.record};
-        const Result result = run_observed(evaluation, request, recorder);
+        Result result = run_observed(evaluation, request, recorder);
         request.record->finishes(result.score);
         return result;
     }

@@ -136,6 +136,8 @@ private:
         CLI::App& command = add("search", "find the best move of a position", run_search);
         add_game_and_position(command, GameWord::required);
         add_search_words(command);
+        add_word(command, "--seed", words_.seed, "S",
+                 "for what is drawn at random; no search here draws anything yet");
         add_json(command);
         add_word(command, "--tree", words_.tree, "FILE",
                  "write the visited tree there, as a graph if it ends in .dot");

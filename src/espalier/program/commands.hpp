@@ -5,7 +5,9 @@
 #include "espalier/engine/session.hpp"
 #include "espalier/program/interrupt.hpp"
 
+#include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 
 namespace espalier {
@@ -51,6 +53,9 @@ std::unique_ptr<Session> open_session(const Context& context, const CommandWords
 
 // --algorithm, --evaluation, --depth, --nodes, --time.
 SearchRequest read_request(const CommandWords& words);
+
+// --seed, if given.
+std::optional<std::uint64_t> read_seed(const CommandWords& words);
 
 // About how many nodes the algorithm would visit from here to the end of the game.
 double expected_nodes(const Session& session, const Algorithm& algorithm);

@@ -1,11 +1,9 @@
 #include "espalier/program/engine_player.hpp"
 
-#include "espalier/engine/number.hpp"
 #include "espalier/program/play_text.hpp"
 
 #include <chrono>
 #include <cstdio>
-#include <limits>
 
 #include <fmt/format.h>
 
@@ -13,10 +11,7 @@ namespace espalier {
 
 EnginePlayer::EnginePlayer(const Context& context, const CommandWords& words, const Session& session)
     : context_(context), request_(read_request(words)) {
-    if (!words.seed.empty()) {
-        constexpr auto largest = std::numeric_limits<std::int64_t>::max();
-        random_.emplace(static_cast<std::uint64_t>(read_integer("--seed", words.seed, 0, largest)));
-    }
+    if (const auto seed = read_seed(words)) random_.emplace(*seed);
     SearchRequest smallest = request_; // refused where a long one would be
     smallest.limits.nodes = 1;
     session.search(smallest);

@@ -35,9 +35,10 @@ void write_file(const std::string& path, const std::string& text) {
                             std::fflush(file.get()) == 0 && fsync(fileno(file.get())) == 0;
     file.reset();
     if (!is_written || std::rename(unfinished.c_str(), path.c_str()) != 0) {
-        const BadInput failure = cannot("write", path);
+        const int reason = errno;
         std::remove(unfinished.c_str());
-        throw failure;
+        errno = reason;
+        throw cannot("write", path);
     }
 }
 

@@ -9,6 +9,7 @@
 #include <cmath>
 #include <cstdint>
 #include <cstdio>
+#include <limits>
 
 #include <fmt/format.h>
 
@@ -42,6 +43,12 @@ SearchRequest read_request(const CommandWords& words) {
     return request;
 }
 
+std::optional<std::uint64_t> read_seed(const CommandWords& words) {
+    if (words.seed.empty()) return std::nullopt;
+    constexpr auto largest = std::numeric_limits<std::int64_t>::max();
+    return static_cast<std::uint64_t>(read_integer("--seed", words.seed, 0, largest));
+}
+
 double expected_nodes(const Session& session, const Algorithm& algorithm) {
     // Alpha-beta on moves in no particular order visits the tree's size to the power of 3/4 (Pearl 1982).
     return std::pow(session.tree_size(), algorithm.row.pruning == Pruning::none ? 1.0 : 0.75);
@@ -60,7 +67,7 @@ SearchReport search_watched(const Context& context, const Session& session, Sear
 }
 
 std::string score_words(const SearchReport& report) {
-    const auto value = [&]() -> std::string {
+    std::string value = [&]() -> std::string {
         const Score score = report.score;
         if (score.is_proven()) {
             return fmt::format("{} in {}", score.is_win() ? "win" : "loss", score.plies_to_end().value());

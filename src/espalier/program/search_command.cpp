@@ -69,6 +69,7 @@ void write_tree(const RecordedTree& tree, const SearchReport& report, const std:
 int run_search(const Context& context, const CommandWords& words) {
     const auto session = open_session(context, words);
     SearchRequest request = read_request(words);
+    read_seed(words); // refused when it is no number
     refuse_if_hopeless(*session, request);
     std::optional<RecordedTree> record;
     if (!words.tree.empty()) {

@@ -37,7 +37,7 @@ class Examination {
 public:
     Examination(const G& game, const GameCheckSettings& settings)
         : game_(game), settings_(settings), random_(settings.seed) {
-        for (const auto& check : checks_) report_.checks.push_back({check.name, check.at != nullptr});
+        for (const auto& check : all_of_them) report_.checks.push_back({check.name, check.at != nullptr});
     }
 
     GameReport run() {
@@ -56,7 +56,7 @@ private:
             Visit<G> visit{game_, position, met_, random_};
             if (!make_check(0, visit) || !make_check(1, visit))
                 return; // without moves there is nothing to see
-            for (std::size_t i = 2; i < checks_.size(); ++i) make_check(i, visit);
+            for (std::size_t i = 2; i < all_of_them.size(); ++i) make_check(i, visit);
             if (visit.outcome.is_decided() || visit.moves.empty()) return;
             const auto choice = random_() % visit.moves.size();
             line_ += (line_.empty() ? "" : " ") + text_of(visit, visit.moves[choice]);
@@ -66,7 +66,7 @@ private:
 
     // Makes a check, if it applies; false if it found a fault.
     bool make_check(std::size_t number, Visit<G>& visit) {
-        const Check<G>& check = checks_[number];
+        const Check<G>& check = all_of_them[number];
         if (check.at == nullptr) return true;
         try {
             const Verdict verdict = check.at(visit);
@@ -111,7 +111,7 @@ private:
         } catch (const std::exception&) { return "?"; }
     }
 
-    static constexpr auto checks_ = all_checks<G>();
+    static constexpr auto all_of_them = all_checks<G>();
 
     bool has_enough() const { return report_.faults.size() >= settings_.most_faults; }
 

@@ -13,11 +13,12 @@
 namespace espalier {
 namespace {
 
-// Follows a search and objects to what cannot be.
+// Follows a search and objects to what cannot be; once is enough.
 class Recorder {
 public:
     template <class Move>
     void descends(Ply ply, const Move& /*move*/, const Window& window) {
+        if (testing::Test::HasFailure()) return;
         EXPECT_EQ(static_cast<std::size_t>(ply.value()), open_.size());
         EXPECT_LT(window.alpha, window.beta);
         if (ply.is_root())
@@ -29,6 +30,7 @@ public:
         ++descents_;
     }
     void expands(std::size_t moves) {
+        if (testing::Test::HasFailure()) return;
         EXPECT_GT(moves, 0);
         if (open_.empty()) {
             ++roots_;
@@ -40,6 +42,7 @@ public:
         moves_ += moves;
     }
     void returns(Score value) {
+        if (testing::Test::HasFailure()) return;
         ASSERT_FALSE(open_.empty()) << "more returns than descents";
         open_.pop_back();
         if (open_.empty()) best_at_root_ = std::max(best_at_root_, value);

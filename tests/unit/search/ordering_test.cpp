@@ -89,5 +89,13 @@ TEST(PutInOrder, AMoveThatGivesAnotherTurnIsJudgedForTheSamePlayer) {
                 ElementsAre("2", "3", "1"));
 }
 
+TEST(PutInOrder, AWinWithAnotherTurnBeforeEveryGuess) {
+    const contract::Stones game;
+    const auto loves_a_stone = [](const auto&, const auto& position) {
+        return position.stones == 1 ? Score::most_points : 0;
+    };
+    EXPECT_THAT(order_of(Ordering::by_evaluation, game, {.stones = 2}, loves_a_stone), ElementsAre("2", "1"));
+}
+
 } // namespace
 } // namespace espalier
