@@ -133,7 +133,7 @@ class Bootstrap(unittest.TestCase):
         status, out, err = self.run_script("games")
         self.assertEqual((status, out), (7, f"<games> in {self.top}\n"))
         self.assertEqual(self.calls()[:2], ["apt-get update", "apt-get -s install --no-install-recommends g++ ccache"])
-        self.assertRegex(self.calls()[2], r"^apt-get -y .*install --no-install-recommends g\+\+ ccache$")
+        self.assertRegex(self.calls()[2], r"^apt-get -y .*install --no-remove --no-install-recommends g\+\+ ccache$")
         self.assertNotIn("noise", err)
         self.run_script("games")
         self.assertEqual(self.calls().count("apt-get update"), 1)

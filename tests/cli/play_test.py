@@ -208,7 +208,7 @@ class AgainstItself(PlayTest):
         self.assertEqual(lines[5], line("--seed", "5"))
         self.assertGreater(len({moves[0] for moves in lines.values()}), 2)
         self.assertEqual(self.json("--seed", "5")[0][0]["nodes"], 0)
-        self.assertEqual(line("--seed", "5", "--moves", "a3"), line("--moves", "a3"))
+        self.assertEqual(self.json("--seed", "5", "--moves", "a3")[0][0]["nodes"], 0)
         self.assertIn("(drawn at random)", self.transcript("--side", "o", "--seed", "5"))
 
 

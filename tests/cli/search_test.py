@@ -75,6 +75,16 @@ class Search(unittest.TestCase):
         below = search(TREE, "--algorithm", "alphabeta(window=-4..2)")
         self.assertEqual((below["score"], below["bound"]), ({"kind": "heuristic", "points": 2}, "at least"))
 
+    def test_what_a_stopped_search_found_is_a_bound(self):
+        stopped = search("mnk(4,4,3)", "--moves", "b3 c3", "--depth", "12", "--nodes", "300000", "--algorithm", "minimax")
+        self.assertEqual(stopped["stopped_by"], "nodes")
+        self.assertIn(stopped.get("bound", "nothing known"), ("at least", "nothing known"))
+        self.assertNotEqual(stopped["score"]["kind"], "draw")
+
+    def test_plain_scores_beyond_a_window_claim_no_distance(self):
+        beyond = search("tic-tac-toe", "--moves", "a3 b3", "--algorithm", "alphabeta-soft(scores=plain,window=-1..1)")
+        self.assertEqual((beyond["score"], beyond["bound"]), ({"kind": "win", "plies": 1000}, "at least"))
+
     def test_limits(self):
         nodes = search("mnk(7,7,5)", "--nodes", "20000")
         self.assertEqual(nodes["stopped_by"], "nodes")
@@ -133,18 +143,6 @@ class Others(unittest.TestCase):
             self.assertEqual(shown, moves, game["name"])
             self.assertRegex(tables, rf'(?m)^{re.escape(game["name"])}[( ]')
 
-    def test_perft_tables(self):
-        rows = [
-            [field.strip() for field in line.split("|")]
-            for line in pathlib.Path("tests/perft/tables.txt").read_text(encoding="utf-8").splitlines()
-            if line.strip() and not line.startswith("#")
-        ]
-        self.assertGreater(len(rows), 3)
-        for game, position, counts in rows:
-            for depth, leaves in enumerate(counts.split(), start=1):
-                done = run("perft", game, "--position", position, "--depth", str(depth), "--json")
-                self.assertEqual(json.loads(done.stdout)["leaves"], int(leaves), (game, position, depth))
-
 
 class Tree(unittest.TestCase):
     def test_text(self):
@@ -166,6 +164,24 @@ class Tree(unittest.TestCase):
             if shutil.which("dot"):
                 subprocess.run(["dot", "-Tsvg", "-o", os.devnull, path], check=True)
             self.assertEqual(os.listdir(folder), ["tree.dot"])
+
+    def test_devices_and_links_stay_what_they_are(self):
+        self.assertEqual(run("search", TREE, "--tree", "/dev/null").returncode, 0)
+        self.assertFalse(os.path.isfile("/dev/null"))
+        with tempfile.TemporaryDirectory() as folder:
+            target, link = pathlib.Path(folder, "target"), pathlib.Path(folder, "link")
+            target.write_text("old", encoding="utf-8")
+            link.symlink_to(target)
+            run("search", TREE, "--tree", str(link))
+            self.assertTrue(link.is_symlink())
+            self.assertIn("root  5", target.read_text(encoding="utf-8"))
+
+    def test_where_the_search_was_stopped_nothing_is_cut_off(self):
+        tree = run("search", "mnk(8,8,5)", "--depth", "30", "--nodes", "100", "--json", "--tree", "-").stdout
+        self.assertIn("root  ?  in (-inf, +inf)\n", tree)
+        stopped = [line for line in tree.splitlines() if "  ?  in" in line]
+        self.assertGreater(len(stopped), 2)
+        self.assertFalse([line for line in stopped if "cut off" in line])
 
     def test_refusals(self):
         done = run("search", "tic-tac-toe", "--tree", "/nowhere/tree.txt")

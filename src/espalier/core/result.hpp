@@ -27,7 +27,7 @@ struct SearchResult {
     Bound bound = Bound::exact;
     std::optional<Move> best{}; // none only when the game was over at the root
     std::vector<Move> line{};   // the best moves of both sides; begins with `best`
-    int depth = 0;              // plies searched completely; when finished without a depth, those of `line`
+    int depth = 0; // plies searched completely; the length of `line` if searched to the end at once
     Statistics statistics{};
     StoppedBy stopped_by = StoppedBy::finished;
 };

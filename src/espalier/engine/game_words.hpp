@@ -19,7 +19,7 @@ std::vector<std::string> split_words(std::string_view text);
 
 std::string in_small_letters(std::string_view text);
 
-// "move 'z9' is not legal here; expected one of: a3, b3, …"
+// "move 'z9' is not legal here; expected one of: a3 b3 …"
 BadInput no_such_move(std::string_view written, const std::vector<std::string>& legal);
 
 template <Game G>

@@ -39,7 +39,8 @@ private:
         std::size_t searched_moves = 0;
         std::vector<std::size_t> kept_children{};
 
-        std::size_t cut_off() const { return moves - searched_moves; }
+        // None at a node at which the search was stopped.
+        std::size_t cut_off() const { return value ? moves - searched_moves : 0; }
     };
 
     void write_text(std::string& text, std::size_t node, std::size_t level) const;

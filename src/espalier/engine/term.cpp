@@ -8,6 +8,7 @@
 #include <utility>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 namespace espalier {
 namespace {
@@ -84,13 +85,12 @@ std::optional<std::string> Arguments::named(std::string_view key) {
 }
 
 std::string Arguments::rest() {
-    std::string text;
+    std::vector<std::string> values;
     std::erase_if(term_.arguments, [&](const auto& argument) {
-        if (!argument.key.empty()) return false;
-        text += (text.empty() ? "" : ",") + argument.value;
-        return true;
+        if (argument.key.empty()) values.push_back(argument.value);
+        return argument.key.empty();
     });
-    return text;
+    return fmt::format("{}", fmt::join(values, ","));
 }
 
 void Arguments::finish() const {

@@ -212,7 +212,9 @@ private:
         }
         TreeRecorder<G> recorder{game_, position_now(), *request.record};
         Result result = run_observed(evaluation, request, recorder);
-        request.record->finishes(result.score);
+        const bool was_stopped =
+            result.stopped_by != StoppedBy::finished && result.stopped_by != StoppedBy::depth;
+        if (!was_stopped) request.record->finishes(result.score);
         return result;
     }
 

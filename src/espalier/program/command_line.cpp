@@ -20,7 +20,7 @@
 namespace espalier {
 namespace {
 
-constexpr const char* version = "espalier 0.1.0";
+constexpr const char* version = "espalier " ESPALIER_VERSION;
 
 using Run = int (*)(const Context&, const CommandWords&);
 
@@ -32,6 +32,7 @@ class CommandLine {
 public:
     explicit CommandLine(const Catalogue& games) : games_(games) {
         app_.allow_extras(); // refused by us, with the nearest name
+        app_.require_subcommand(0, 1);
         app_.name(program_name(games));
         app_.set_version_flag("--version", version, "print the version and exit");
         app_.footer("Examples:\n" + examples({"play", "search --json", "search --help"}));
@@ -54,11 +55,7 @@ public:
             app_.parse(argc, argv);
         } catch (const CLI::Success& asked) { // --help, --version
             return app_.exit(asked);
-        } catch (const CLI::RequiredError&) {
-            throw BadInput{"a game is missing; expected its name, see 'espalier games'"};
-        } catch (const CLI::ArgumentMismatch& error) {
-            throw BadInput{argument_mismatch(error.what())};
-        } catch (const CLI::ParseError& error) { throw BadInput{error.what()}; }
+        } catch (const CLI::ParseError& error) { throw BadInput{in_our_words(error)}; }
         refuse_leftovers(app_);
         for (const auto& [command, run_command] : commands_) {
             if (!command->parsed()) continue;
@@ -117,7 +114,9 @@ private:
 
     static void add_word(CLI::App& command, const std::string& name, std::string& word,
                          const std::string& placeholder, const std::string& summary) {
-        command.add_option(name, word, summary)->type_name(placeholder);
+        CLI::Option* const option = command.add_option(name, word, summary)->type_name(placeholder);
+        const bool may_be_empty = name == "--moves";
+        if (!may_be_empty) option->check([](const std::string& text) { return text.empty() ? "empty" : ""; });
     }
 
     void add_games() {
@@ -165,7 +164,8 @@ private:
         add_word(command, "--side", words_.side, "NAME", "the side you play; the engine has the other");
         command.add_flag("--two", words_.two, "two people, no engine");
         command.add_flag("--self", words_.self, "the engine against itself");
-        add_word(command, "--seed", words_.seed, "S", "begin with a random move, drawn by this number");
+        add_word(command, "--seed", words_.seed, "S",
+                 "the engine's first move is drawn at random, by this number");
         add_word(command, "--load", words_.load, "FILE", "go on with a saved game");
         command.add_flag("--json", words_.json, "with --self: a JSON object a move, and one for the result");
         command.footer("Type 'help' while playing.\n\nExamples:\n" +
@@ -200,11 +200,21 @@ private:
         throw unknown_name("option", word.substr(0, word.find('=')), known);
     }
 
-    // CLI11 says "--depth: 1 required TEXT missing" and "--depth: At Most 1 required but received 2".
-    static std::string argument_mismatch(const std::string& said) {
+    // CLI11 says "--depth: 1 required TEXT missing", "--depth: At Most 1 required but received 2" and
+    // "Could not convert: --json = yes".
+    static std::string in_our_words(const CLI::ParseError& error) {
+        const std::string said = error.what();
         const std::string option = said.substr(0, said.find(':'));
-        const bool is_missing = said.find("missing") != std::string::npos;
-        return fmt::format("{} {}", option, is_missing ? "needs a value" : "is given twice");
+        if (dynamic_cast<const CLI::RequiredError*>(&error) != nullptr) {
+            return "a game is missing; expected its name, see 'espalier games'";
+        }
+        if (dynamic_cast<const CLI::ConversionError*>(&error) != nullptr) return "a flag takes no value";
+        if (dynamic_cast<const CLI::ValidationError*>(&error) != nullptr) return option + " needs a value";
+        if (dynamic_cast<const CLI::ArgumentMismatch*>(&error) != nullptr) {
+            const bool is_missing = said.find("missing") != std::string::npos;
+            return fmt::format("{} {}", option, is_missing ? "needs a value" : "is given twice");
+        }
+        return "not understood: " + in_quotes(said, 100);
     }
 
     const Catalogue& games_;

@@ -63,7 +63,7 @@ double expected_nodes(const Session& session, const Algorithm& algorithm);
 // Searches with progress shown and Ctrl-C heeded.
 SearchReport search_watched(const Context& context, const Session& session, SearchRequest request);
 
-// "a draw", "a win in 5", "+12", and what is known of it.
+// "draw", "win in 5", "at least +12".
 std::string score_words(const SearchReport& report);
 
 // Throws BadInput unless everything could be written to standard output.

@@ -18,9 +18,11 @@ EnginePlayer::EnginePlayer(const Context& context, const CommandWords& words, co
 }
 
 EngineMove EnginePlayer::choose(const Session& session) {
-    if (!random_ || !session.moves_played().empty()) return best_move(session);
+    if (!random_) return best_move(session);
     const auto moves = session.moves();
-    return {moves[(*random_)() % moves.size()], "drawn at random"};
+    const auto drawn = moves[(*random_)() % moves.size()];
+    random_.reset();
+    return {drawn, "drawn at random"};
 }
 
 EngineMove EnginePlayer::best_move(const Session& session) const {

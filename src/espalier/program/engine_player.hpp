@@ -23,7 +23,7 @@ public:
     // Throws BadInput if the words ask for what `session` does not have: now, not in the middle of a game.
     EnginePlayer(const Context& context, const CommandWords& words, const Session& session);
 
-    // The move to make: the best one, but with --seed the first of a game is drawn at random. Precondition:
+    // The move to make: the best one, but with --seed its first one is drawn at random. Precondition:
     // the game goes on.
     EngineMove choose(const Session& session);
 

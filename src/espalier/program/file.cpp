@@ -7,7 +7,9 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
+#include <filesystem>
 #include <memory>
+#include <system_error>
 
 #include <fmt/format.h>
 #include <unistd.h>
@@ -24,21 +26,32 @@ BadInput cannot(const char* what, const std::string& path) {
     return BadInput{fmt::format("cannot {} {}: {}", what, in_quotes(path, 200), std::strerror(errno))};
 }
 
+// The whole text to a file or device that is called `name` in messages.
+void write_to(const std::string& path, const std::string& name, const std::string& text) {
+    const File file{std::fopen(path.c_str(), "wb")};
+    if (!file) throw cannot("write", name);
+    const bool is_written =
+        std::fwrite(text.data(), 1, text.size(), file.get()) == text.size() && std::fflush(file.get()) == 0;
+    if (!is_written) throw cannot("write", name);
+    fsync(fileno(file.get())); // not every device can
+}
+
 } // namespace
 
 void write_file(const std::string& path, const std::string& text) {
     if (path == "-") return print(text);
-    const std::string unfinished = fmt::format("{}.{}.tmp", path, getpid());
-    File file{std::fopen(unfinished.c_str(), "wb")};
-    if (!file) throw cannot("write", path);
-    const bool is_written = std::fwrite(text.data(), 1, text.size(), file.get()) == text.size() &&
-                            std::fflush(file.get()) == 0 && fsync(fileno(file.get())) == 0;
-    file.reset();
-    if (!is_written || std::rename(unfinished.c_str(), path.c_str()) != 0) {
-        const int reason = errno;
+    std::error_code none;
+    const bool is_there = std::filesystem::exists(path, none);
+    if (is_there && !std::filesystem::is_regular_file(path, none)) return write_to(path, path, text);
+    // Where a link leads, not the link.
+    const std::string target = is_there ? std::filesystem::canonical(path, none).string() : path;
+    const std::string unfinished = fmt::format("{}.{}.tmp", target, getpid());
+    try {
+        write_to(unfinished, path, text);
+        if (std::rename(unfinished.c_str(), target.c_str()) != 0) throw cannot("write", path);
+    } catch (const BadInput&) {
         std::remove(unfinished.c_str());
-        errno = reason;
-        throw cannot("write", path);
+        throw;
     }
 }
 

@@ -1,7 +1,6 @@
 #include "espalier/program/terminal.hpp"
 
 #include <cstdlib>
-#include <locale>
 
 #include <fmt/format.h>
 #include <unistd.h>

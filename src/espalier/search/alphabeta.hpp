@@ -10,7 +10,7 @@ namespace espalier {
 template <class W>
 class Alphabeta {
 public:
-    static constexpr bool keeps_its_line = true;
+    static constexpr bool prunes = true;
 
     explicit Alphabeta(W& walk) : walk_(walk) {}
 

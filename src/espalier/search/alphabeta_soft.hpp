@@ -12,7 +12,7 @@ namespace espalier {
 template <class W>
 class AlphabetaSoft {
 public:
-    static constexpr bool keeps_its_line = true;
+    static constexpr bool prunes = true;
 
     explicit AlphabetaSoft(W& walk) : walk_(walk) {}
 

@@ -10,7 +10,7 @@ namespace espalier {
 template <class W>
 class Minimax {
 public:
-    static constexpr bool keeps_its_line = false;
+    static constexpr bool prunes = false;
 
     explicit Minimax(W& walk) : walk_(walk) {}
 

@@ -11,7 +11,7 @@ namespace espalier {
 template <class W>
 class Negamax {
 public:
-    static constexpr bool keeps_its_line = false;
+    static constexpr bool prunes = false;
 
     explicit Negamax(W& walk) : walk_(walk) {}
 

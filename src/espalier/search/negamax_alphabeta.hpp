@@ -9,7 +9,7 @@ namespace espalier {
 template <class W>
 class NegamaxAlphabeta {
 public:
-    static constexpr bool keeps_its_line = true;
+    static constexpr bool prunes = true;
 
     explicit NegamaxAlphabeta(W& walk) : walk_(walk) {}
 

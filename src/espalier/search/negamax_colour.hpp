@@ -9,7 +9,7 @@ namespace espalier {
 template <class W>
 class NegamaxColour {
 public:
-    static constexpr bool keeps_its_line = true;
+    static constexpr bool prunes = true;
 
     explicit NegamaxColour(W& walk) : walk_(walk) {}
 
@@ -26,7 +26,8 @@ private:
         return colour == Colour::maximiser ? Colour::minimiser : Colour::maximiser;
     }
 
-    // The score of `leaf`, known for the side to move, as the maximiser sees it.
+    // The score of `leaf`, known for the side to move, as the maximiser sees it: what the listing calls the
+    // heuristic value. Here the colour turns it back at once, because our scores need no colour.
     static Score heuristic_value(Score leaf, Colour to_move) { return times(to_move, leaf); }
 
     Score negamax(typename W::Argument position, Depth depth, Ply ply, Window window, Colour colour) {

@@ -13,7 +13,6 @@
 #include <algorithm>
 #include <cstdint>
 #include <optional>
-#include <stdexcept>
 #include <vector>
 
 namespace espalier {
@@ -39,6 +38,8 @@ public:
     }
 
 private:
+    static constexpr bool prunes = Algorithm<Walk<G, E, Observer>>::prunes;
+
     Result search_once(const Position& root) {
         Result result = search_to(root, limits_.depth.value_or(Depth::unlimited()));
         // With a depth asked for it is never called finished, even if the tree ended before: whether a pruned
@@ -80,27 +81,37 @@ private:
         Result result;
         try {
             result.score = algorithm.value_at_root(root, depth, options_.window);
-            result.bound = bound_of(result.score);
             result.stopped_by = StoppedBy::depth;
             result.depth = depth.value();
+            if (walk.leader()) {
+                result.best = walk.leader()->move;
+                result.bound = bound_of(result.score);
+            }
         } catch (const SearchStopped& stopped) {
-            if (walk.leader()) result.score = walk.leader()->value;
             result.stopped_by = stopped.reason;
+            take_best_so_far(walk, result);
         }
         result.statistics.nodes = budget_.nodes() - nodes_for_lines_;
         met_the_horizon_ = walk.met_the_horizon();
-        if (walk.leader()) {
-            result.best = walk.leader()->move;
+        if (result.best) {
             result.line = line_of(root, depth, walk, result);
-            result.score = with_distance(result.score, result.line.size());
+            result.score = with_distance(root, result);
         }
         return result;
+    }
+
+    // Of the moves that were not searched one may be better. A move that only failed low tells nothing.
+    void take_best_so_far(const Walk<G, E, Observer>& walk, Result& result) const {
+        if (!walk.leader() || !options_.window.improved_by(walk.leader()->value)) return;
+        result.best = walk.leader()->move;
+        result.score = walk.leader()->value;
+        result.bound = Bound::at_least;
     }
 
     std::vector<Move> line_of(const Position& root, Depth depth, Walk<G, E, Observer>& walk,
                               const Result& result) {
         std::vector<Move> line;
-        if constexpr (Algorithm<Walk<G, E, Observer>>::keeps_its_line) {
+        if constexpr (prunes) {
             line = walk.variation().line();
         } else if (result.stopped_by == StoppedBy::depth) {
             line = line_with_value(root, depth, result.score);
@@ -126,22 +137,25 @@ private:
     }
 
     Bound bound_of(Score score) const {
+        if constexpr (!prunes) return Bound::exact;
         if (options_.window.refuted_by(score)) return Bound::at_least;
         return options_.window.improved_by(score) ? Bound::exact : Bound::at_most;
     }
 
-    // Plain scores know no distance: that of the line found is as good as any.
-    Score with_distance(Score score, std::size_t plies) const {
-        if (options_.scoring != Scoring::plain || !score.is_proven()) return score;
-        const Ply end{static_cast<int>(plies)};
-        return score.is_win() ? Score::win_in(end) : Score::loss_in(end);
+    // Plain scores know no distance: that of the line found is as good as any, if it leads to the end; if not,
+    // the longest line there can be.
+    Score with_distance(Position position, const Result& result) const {
+        if (options_.scoring != Scoring::plain || !result.score.is_proven()) return result.score;
+        for (const Move& move : result.line) position = game_.play(position, move);
+        const bool reaches_end = outcome_of(game_, position).is_decided();
+        const Ply end{reaches_end ? static_cast<int>(result.line.size()) : longest_line};
+        return result.score.is_win() ? Score::win_in(end) : Score::loss_in(end);
     }
 
     // A player who has to move needs a move, even if the search was stopped at once.
     void name_any_move(const Position& root, Result& result) const {
         MovesOf<G> moves;
         if (game_.moves(root, moves).is_decided()) return;
-        if (moves.empty()) throw std::logic_error{"the game is undecided, but has no move"};
         result.best = moves[0];
         result.line = {moves[0]};
         result.score = Score::heuristic(evaluation_(game_, root));

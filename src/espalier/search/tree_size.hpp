@@ -22,6 +22,7 @@ double estimated_tree_size(const G& game, const PositionOf<G>& root, Depth depth
             total += nodes_at_level;
             MovesOf<G> moves;
             if (level == depth.value() || game.moves(position, moves).is_decided()) break;
+            if (moves.empty()) break; // a fault of the game, which the search will name
             nodes_at_level *= static_cast<double>(moves.size());
             position = game.play(position, moves[random() % moves.size()]);
         }

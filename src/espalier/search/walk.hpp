@@ -11,6 +11,7 @@
 #include "espalier/search/principal_variation.hpp"
 
 #include <optional>
+#include <stdexcept>
 
 namespace espalier {
 
@@ -43,6 +44,7 @@ public:
         if (depth.is_zero()) [[unlikely]] { return value_at_horizon(position, ply); }
         const Outcome outcome = game_.moves(position, moves);
         if (outcome.is_decided()) return score_of(outcome, ply);
+        if (moves.empty()) [[unlikely]] { refuse_empty_list(); }
         if (options_.ordering != Ordering::as_generated) [[unlikely]] {
             put_in_order(options_.ordering, game_, evaluation_, position, moves);
         }
@@ -70,6 +72,10 @@ public:
     bool met_the_horizon() const { return met_the_horizon_; }
 
 private:
+    [[noreturn, gnu::cold, gnu::noinline]] static void refuse_empty_list() {
+        throw std::logic_error{"the game is undecided, but has no move"};
+    }
+
     Score score_of(Outcome outcome, Ply ply) const {
         return outcome.score(options_.scoring == Scoring::plain ? Ply{} : ply);
     }
