@@ -20,7 +20,7 @@ EnginePlayer::EnginePlayer(const Context& context, const CommandWords& words, co
 EngineMove EnginePlayer::choose(const Session& session) {
     if (!random_) return best_move(session);
     const auto moves = session.moves();
-    const auto drawn = moves[(*random_)() % moves.size()];
+    const MoveWords& drawn = moves[(*random_)() % moves.size()];
     random_.reset();
     return {drawn, "drawn at random"};
 }
