@@ -181,6 +181,55 @@ constexpr Outcome outcome_of(const G& game, const PositionOf<G>& position) {
     }
 }
 
+// `count_moves(position)`: how many moves there are, without a list of them.
+template <class G>
+concept CountsMoves = requires(const G& game, const PositionOf<G>& position) {
+    { game.count_moves(position) } -> std::same_as<std::size_t>;
+};
+
+template <Game G>
+constexpr std::size_t move_count(const G& game, const PositionOf<G>& position) {
+    if constexpr (CountsMoves<G>) {
+        return game.count_moves(position);
+    } else {
+        MovesOf<G> moves;
+        game.moves(position, moves);
+        return moves.size();
+    }
+}
+
+// `moves_by_path(position, list)`: as `moves`, but a move is listed once for each way to carry it out, for games
+// in which a capture can go round by different squares. Only perft asks for it.
+template <class G>
+concept CountsPaths = requires(const G& game, const PositionOf<G>& position, MovesOf<G>& list) {
+    { game.moves_by_path(position, list) } -> std::same_as<Outcome>;
+};
+
+// `draw_by_rule(position)`: the rule by which the game is drawn here although there are moves (fifty moves, too
+// little material), in words; and `plies_without_progress(position)`: no position further back can occur again.
+// `moves` knows nothing of such rules, nor do hash and ==: they are for who keeps the line (see line.hpp), who then
+// also draws at the third repetition.
+template <class G>
+concept DrawsByRule = requires(const G& game, const PositionOf<G>& position) {
+    { game.draw_by_rule(position) } -> std::same_as<std::optional<std::string_view>>;
+    { game.plies_without_progress(position) } -> std::same_as<int>;
+};
+
+// `random_opening()`: where a game begins whose first move is drawn at random. When not said, at the start.
+template <class G>
+concept NamesItsRandomOpening = requires(const G& game) {
+    { game.random_opening() } -> std::same_as<PositionOf<G>>;
+};
+
+template <Game G>
+constexpr PositionOf<G> random_opening_of(const G& game) {
+    if constexpr (NamesItsRandomOpening<G>) {
+        return game.random_opening();
+    } else {
+        return start_of(game);
+    }
+}
+
 // `hash(position)`: equal positions, equal hashes. A game that carries the hash in its position and changes
 // it move by move also offers `hash_from_scratch(position)`, so that the two can be compared.
 template <class G>
@@ -241,6 +290,13 @@ concept WritesMoves = requires(const G& game, const PositionOf<G>& position, con
 template <class G>
 concept NamesMoves = requires(const G& game, const PositionOf<G>& position, const MoveOf<G>& move) {
     { game.move_name(position, move) } -> std::convertible_to<std::string>;
+};
+
+// `move_from(position, text)`: the legal move that is written so, in any way people write it; none if there is no
+// such move, or more than one. It knows the move's text and its name. Without it only these two are known.
+template <class G>
+concept ReadsMoves = requires(const G& game, const PositionOf<G>& position, std::string_view text) {
+    { game.move_from(position, text) } -> std::same_as<std::optional<MoveOf<G>>>;
 };
 
 // `picture(position, last_move)`: the board for people. Without it they see the position's text.

@@ -10,8 +10,16 @@ namespace espalier {
 
 class Picture {
 public:
-    // `lit`: look here, for example the last move.
-    enum class Ink : std::uint8_t { plain, first_side, second_side, faint, first_side_lit, second_side_lit };
+    // `lit`: look here, for example the last move, or where the next one has to be.
+    enum class Ink : std::uint8_t {
+        plain,
+        first_side,
+        second_side,
+        faint,
+        first_side_lit,
+        second_side_lit,
+        lit
+    };
 
     struct Stroke {
         std::string text;

@@ -1,18 +1,13 @@
 // A search as people and programs read it: every move in words.
 #pragma once
 
+#include "espalier/core/game_words.hpp"
 #include "espalier/core/result.hpp"
 
 #include <string>
 #include <vector>
 
 namespace espalier {
-
-// The canonical text of a move, and what people call it.
-struct MoveWords {
-    std::string text;
-    std::string name;
-};
 
 struct SearchReport {
     std::string game;

@@ -28,6 +28,7 @@ struct SearchRequest {
 struct Ending {
     std::optional<std::string> winner{}; // none: a draw
     int points = 0;                      // by how many, in games that count
+    std::string rule{};                  // by which it is a draw although it could go on
 };
 
 struct EvaluationWords {

@@ -4,8 +4,9 @@
 
 #include "espalier/core/bad_input.hpp"
 #include "espalier/core/evaluation.hpp"
+#include "espalier/core/game_words.hpp"
 #include "espalier/core/in_quotes.hpp"
-#include "espalier/engine/game_words.hpp"
+#include "espalier/core/line.hpp"
 #include "espalier/engine/nearest_name.hpp"
 #include "espalier/engine/session.hpp"
 #include "espalier/search/alphabeta.hpp"
@@ -54,7 +55,7 @@ template <Game G>
 class TypedSession final : public Session {
 public:
     TypedSession(std::string name, G game)
-        : name_(std::move(name)), game_(std::move(game)), positions_{start_of(game_)} {}
+        : name_(std::move(name)), game_(std::move(game)), line_{start_of(game_)} {}
 
     std::string game() const override { return name_; }
 
@@ -70,23 +71,18 @@ public:
         const auto words = split_words(text);
         if (!words.empty() && words.front() == "start") {
             for (auto word = words.begin() + 1; word != words.end(); ++word) other.play(*word);
-            other.setup_moves_ = other.moves_.size();
+            other.setup_moves_ = other.line_.moves().size();
         } else {
-            other.positions_ = {position_from(game_, text)};
+            other.line_ = Line<G>{position_from(game_, text)};
         }
         *this = std::move(other);
     }
 
-    void play(std::string_view text) override {
-        const auto move = find_move(game_, position_now(), text);
-        moves_.push_back(move);
-        positions_.push_back(game_.play(position_now(), move));
-    }
+    void play(std::string_view text) override { line_.play(game_, find_move(game_, position_now(), text)); }
 
     bool undo() override {
-        if (moves_.size() == setup_moves_) return false;
-        moves_.pop_back();
-        positions_.pop_back();
+        if (line_.moves().size() == setup_moves_) return false;
+        line_.take_back();
         return true;
     }
 
@@ -95,7 +91,7 @@ public:
             return game_.to_text(position_now());
         } else {
             std::string text = "start";
-            for (const auto& move : words_along(positions_.front(), moves_)) text += " " + move.text;
+            for (const auto& move : words_along(line_.beginning(), line_.moves())) text += " " + move.text;
             return text;
         }
     }
@@ -113,18 +109,23 @@ public:
         return words;
     }
 
-    std::vector<MoveWords> moves_played() const override { return words_along(positions_.front(), moves_); }
+    std::vector<MoveWords> moves_played() const override {
+        return words_along(line_.beginning(), line_.moves());
+    }
 
     std::string beginning() const override {
         if constexpr (WritesPositions<G>) {
-            if (positions_.front() != start_of(game_)) return game_.to_text(positions_.front());
+            if (line_.beginning() != start_of(game_)) return game_.to_text(line_.beginning());
         }
         return "start";
     }
 
     std::optional<Ending> ending() const override {
         const Outcome outcome = outcome_of(game_, position_now());
-        if (!outcome.is_decided()) return std::nullopt;
+        if (!outcome.is_decided()) {
+            const auto rule = draw_by_rule(game_, line_);
+            return rule ? std::optional{Ending{.rule = std::string{*rule}}} : std::nullopt;
+        }
         if (outcome.is_draw()) return Ending{};
         const Score score = outcome.score(Ply{});
         return Ending{side_name_of(game_, outcome.is_win() ? side_now() : opponent_of(side_now())),
@@ -134,7 +135,7 @@ public:
     Picture picture() const override {
         if constexpr (DrawsPositions<G>) {
             return game_.picture(position_now(),
-                                 moves_.empty() ? std::nullopt : std::optional{moves_.back()});
+                                 line_.moves().empty() ? std::nullopt : std::optional{line_.moves().back()});
         } else {
             return Picture{}.put(position()).end_line();
         }
@@ -178,13 +179,13 @@ private:
     using Result = SearchResult<MoveOf<G>>;
     using Evaluation = NamedEvaluation<G>;
 
-    const PositionOf<G>& position_now() const { return positions_.back(); }
+    const PositionOf<G>& position_now() const { return line_.now(); }
 
     Side side_now() const {
         if constexpr (KnowsSideToMove<G>) {
             return game_.side_to_move(position_now());
         } else {
-            return moves_.size() % 2 == 0 ? Side::first : Side::second;
+            return line_.moves().size() % 2 == 0 ? Side::first : Side::second;
         }
     }
 
@@ -238,9 +239,8 @@ private:
 
     std::string name_;
     G game_;
-    std::vector<PositionOf<G>> positions_; // the line, from the position that was set up to the one now
-    std::vector<MoveOf<G>> moves_{};
-    std::size_t setup_moves_ = 0; // of these, how many were part of the set-up
+    Line<G> line_;                // from the position that was set up to the one now
+    std::size_t setup_moves_ = 0; // of its moves, how many were part of the set-up
 };
 
 } // namespace espalier

@@ -1,7 +1,7 @@
 // `play`: a game in the terminal, for one person, for two, or for none.
 #include "espalier/core/bad_input.hpp"
+#include "espalier/core/game_words.hpp"
 #include "espalier/core/in_quotes.hpp"
-#include "espalier/engine/game_words.hpp"
 #include "espalier/engine/json.hpp"
 #include "espalier/program/commands.hpp"
 #include "espalier/program/engine_player.hpp"

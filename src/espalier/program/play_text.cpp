@@ -24,7 +24,7 @@ std::string announcement(const Session& session, const EngineMove& chosen) {
 
 std::string how_it_ended(const Session& session) {
     const Ending ending = session.ending().value();
-    if (!ending.winner) return "a draw\n";
+    if (!ending.winner) return fmt::format("a draw{}{}\n", ending.rule.empty() ? "" : ": ", ending.rule);
     const std::string points = ending.points == 0 ? "" : " by " + std::to_string(ending.points);
     const std::size_t moves = session.moves_played().size();
     if (moves == 0) return fmt::format("{} has won{}\n", *ending.winner, points);

@@ -1,6 +1,6 @@
 // What several commands understand in the same way.
 #include "espalier/core/bad_input.hpp"
-#include "espalier/engine/game_words.hpp"
+#include "espalier/core/game_words.hpp"
 #include "espalier/engine/number.hpp"
 #include "espalier/program/commands.hpp"
 #include "espalier/program/terminal.hpp"

@@ -1,8 +1,8 @@
 #include "espalier/program/saved_game.hpp"
 
 #include "espalier/core/bad_input.hpp"
+#include "espalier/core/game_words.hpp"
 #include "espalier/core/in_quotes.hpp"
-#include "espalier/engine/game_words.hpp"
 #include "espalier/program/file.hpp"
 
 #include <algorithm>

@@ -19,6 +19,7 @@ std::string_view colour_of(Picture::Ink ink) {
     case Picture::Ink::faint: return "\x1b[2m";
     case Picture::Ink::first_side_lit: return "\x1b[1;7;34m";
     case Picture::Ink::second_side_lit: return "\x1b[1;7;31m";
+    case Picture::Ink::lit: return "\x1b[7m";
     }
     return "";
 }

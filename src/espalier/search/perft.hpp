@@ -17,9 +17,9 @@ std::uint64_t perft(const G& game, const PositionOf<G>& position, Depth depth,
                     const std::stop_token& stop = {}) {
     if (depth.is_zero()) return 1;
     if (stop.stop_requested()) throw SearchStopped{StoppedBy::interrupt};
+    if (depth == Depth{1}) return move_count(game, position);
     MovesOf<G> moves;
     game.moves(position, moves);
-    if (depth == Depth{1}) return moves.size();
     std::uint64_t leaves = 0;
     for (const auto& move : moves) leaves += perft(game, game.play(position, move), depth.less_one(), stop);
     return leaves;

@@ -5,13 +5,12 @@
 //   EXPECT_TRUE(report.passed()) << report;
 #pragma once
 
-#include "espalier/core/game.hpp"
+#include "espalier/core/game_words.hpp"
 #include "espalier/testing/checks.hpp"
 #include "espalier/testing/report.hpp"
 #include "espalier/testing/visit.hpp"
 
 #include <algorithm>
-#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <exception>
@@ -92,15 +91,8 @@ private:
         report_.faults.push_back(std::move(fault));
     }
 
-    // As the program writes it: its text, or a number (see WritesMoves).
     std::string text_of(const Visit<G>& visit, const Move& move) const {
-        if constexpr (WritesMoves<G>) {
-            return unless_it_throws([&] { return game_.move_text(visit.position, move); });
-        } else if constexpr (std::integral<Move>) {
-            return std::to_string(move);
-        } else {
-            return std::to_string(std::ranges::find(visit.moves, move) - visit.moves.begin());
-        }
+        return unless_it_throws([&] { return espalier::text_of(game_, visit.position, move); });
     }
 
     // A game at fault may be unable to write even the position that shows its fault.

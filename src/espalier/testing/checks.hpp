@@ -3,6 +3,7 @@
 #pragma once
 
 #include "espalier/core/evaluation.hpp"
+#include "espalier/core/game_words.hpp"
 #include "espalier/testing/visit.hpp"
 
 #include <algorithm>
@@ -96,6 +97,50 @@ struct OutcomeIsThatOfMoves {
     static Verdict at(const Visit<G>& visit) {
         Verdict verdict;
         verdict.expect(visit.game.outcome(visit.position) == visit.outcome, "outcome and moves differ");
+        return verdict;
+    }
+};
+
+struct MoveCountIsThatOfMoves {
+    static constexpr std::string_view name = "as many moves are counted as listed";
+
+    template <CountsMoves G>
+    static Verdict at(const Visit<G>& visit) {
+        Verdict verdict;
+        verdict.expect(visit.game.count_moves(visit.position) == visit.moves.size(),
+                       "count_moves and moves differ");
+        return verdict;
+    }
+};
+
+struct PathsLeadToTheMoves {
+    static constexpr std::string_view name = "the moves by path are the moves";
+
+    template <CountsPaths G>
+    static Verdict at(const Visit<G>& visit) {
+        Verdict verdict;
+        MovesOf<G> paths;
+        verdict.expect(visit.game.moves_by_path(visit.position, paths) == visit.outcome, "another outcome");
+        const auto is_among = [](const MovesOf<G>& list) {
+            return [&](const MoveOf<G>& move) { return std::ranges::find(list, move) != list.end(); };
+        };
+        verdict.expect(std::ranges::all_of(paths, is_among(visit.moves)), "a path that is not a move");
+        verdict.expect(std::ranges::all_of(visit.moves, is_among(paths)), "a move without a path");
+        return verdict;
+    }
+};
+
+struct ProgressIsCounted {
+    static constexpr std::string_view name = "plies without progress grow by one or fall to none";
+
+    template <DrawsByRule G>
+    static Verdict at(const Visit<G>& visit) {
+        Verdict verdict;
+        const int now = visit.game.plies_without_progress(visit.position);
+        for (std::size_t i = 0; i < visit.moves.size(); ++i) {
+            const int next = visit.game.plies_without_progress(visit.after[i]);
+            verdict.expect(next == 0 || next == now + 1, "neither", i);
+        }
         return verdict;
     }
 };
@@ -285,6 +330,26 @@ struct MoveNamesAreDistinct {
     }
 };
 
+struct MovesAreReadBack {
+    static constexpr std::string_view name = "moves are read back from text and name";
+
+    // Whether two moves share a text is not its business.
+    template <ReadsMoves G>
+    static Verdict at(const Visit<G>& visit) {
+        Verdict verdict;
+        for (std::size_t i = 0; i < visit.moves.size(); ++i) {
+            const MoveWords words = words_of(visit.game, visit.position, visit.moves[i]);
+            const auto by_text = visit.game.move_from(visit.position, words.text);
+            const auto by_name = visit.game.move_from(visit.position, words.name);
+            verdict.expect(by_text && words_of(visit.game, visit.position, *by_text).text == words.text,
+                           "its text is not read as the move", i);
+            verdict.expect(by_name && words_of(visit.game, visit.position, *by_name).name == words.name,
+                           "its name is not read as the move", i);
+        }
+        return verdict;
+    }
+};
+
 // ---- Symmetry --------------------------------------------------------------------------------------------
 
 struct SymmetryZeroIsNone {
@@ -453,28 +518,19 @@ constexpr Check<G> check_as() {
 template <Game G>
 constexpr auto all_checks() {
     return std::array{
-        check_as<MovesCanBeListed, G>(),
-        check_as<MovesCanBePlayed, G>(),
-        check_as<MovesAreDistinct, G>(),
-        check_as<MovesStayTheSame, G>(),
-        check_as<OverMeansNoMoves, G>(),
-        check_as<OutcomeIsThatOfMoves, G>(),
-        check_as<PlayLeavesItsArgument, G>(),
-        check_as<SidesTakeTurns, G>(),
-        check_as<UndoIsExact, G>(),
-        check_as<EqualPositionsHashEqual, G>(),
-        check_as<HashIsThatFromScratch, G>(),
-        check_as<PositionTextIsReadBack, G>(),
-        check_as<MoveTextsAreDistinct, G>(),
-        check_as<MoveTextsAreWords, G>(),
-        check_as<MoveNamesAreDistinct, G>(),
-        check_as<SymmetryZeroIsNone, G>(),
-        check_as<SymmetriesKeepTheOutcome, G>(),
-        check_as<SymmetriesKeepTheMoves, G>(),
-        check_as<SymmetriesFollowPlay, G>(),
-        check_as<ExchangingSidesIsFair, G>(),
-        check_as<EvaluationsAreInRange, G>(),
-        check_as<EvaluationsAreSymmetric, G>(),
+        check_as<MovesCanBeListed, G>(),         check_as<MovesCanBePlayed, G>(),
+        check_as<MovesAreDistinct, G>(),         check_as<MovesStayTheSame, G>(),
+        check_as<OverMeansNoMoves, G>(),         check_as<OutcomeIsThatOfMoves, G>(),
+        check_as<MoveCountIsThatOfMoves, G>(),   check_as<PathsLeadToTheMoves, G>(),
+        check_as<ProgressIsCounted, G>(),        check_as<PlayLeavesItsArgument, G>(),
+        check_as<SidesTakeTurns, G>(),           check_as<UndoIsExact, G>(),
+        check_as<EqualPositionsHashEqual, G>(),  check_as<HashIsThatFromScratch, G>(),
+        check_as<PositionTextIsReadBack, G>(),   check_as<MoveTextsAreDistinct, G>(),
+        check_as<MoveTextsAreWords, G>(),        check_as<MoveNamesAreDistinct, G>(),
+        check_as<MovesAreReadBack, G>(),         check_as<SymmetryZeroIsNone, G>(),
+        check_as<SymmetriesKeepTheOutcome, G>(), check_as<SymmetriesKeepTheMoves, G>(),
+        check_as<SymmetriesFollowPlay, G>(),     check_as<ExchangingSidesIsFair, G>(),
+        check_as<EvaluationsAreInRange, G>(),    check_as<EvaluationsAreSymmetric, G>(),
         check_as<EvaluationsAreFair, G>(),
     };
 }

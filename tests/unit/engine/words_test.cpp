@@ -1,7 +1,7 @@
 // The words of the outside: terms, nearest names, numbers, algorithms.
 #include "espalier/core/bad_input.hpp"
+#include "espalier/core/game_words.hpp"
 #include "espalier/engine/algorithm.hpp"
-#include "espalier/engine/game_words.hpp"
 #include "espalier/engine/nearest_name.hpp"
 #include "espalier/engine/number.hpp"
 #include "espalier/engine/term.hpp"

@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -22,6 +23,12 @@ struct BreakableTwins {
         return Twins{}.moves(position, list);
     };
     std::function<Outcome(const Position&)> outcome = std::bind_front(&Twins::outcome, Twins{});
+    std::function<std::size_t(const Position&)> count_moves = std::bind_front(&Twins::count_moves, Twins{});
+    std::function<Outcome(const Position&, Moves&)> moves_by_path = moves;
+    std::function<std::optional<std::string_view>(const Position&)> draw_by_rule =
+        std::bind_front(&Twins::draw_by_rule, Twins{});
+    std::function<int(const Position&)> plies_without_progress =
+        std::bind_front(&Twins::plies_without_progress, Twins{});
     std::function<Position(const Position&, Move)> play = std::bind_front(&Twins::play, Twins{});
     std::function<void(Position&, Move)> undo = std::bind_front(&Twins::undo, Twins{});
     std::function<Side(const Position&)> side_to_move = std::bind_front(&Twins::side_to_move, Twins{});
@@ -35,6 +42,8 @@ struct BreakableTwins {
     std::function<std::string(const Position&, Move)> move_text = std::bind_front(&Twins::move_text, Twins{});
     std::function<std::string(const Position&, Move)> move_name = std::bind_front(&Twins::move_name, Twins{});
 
+    std::function<bool(std::string_view)> is_readable = [](std::string_view) { return true; };
+
     std::function<Position(const Position&, std::size_t)> position_image =
         [](const Position& position, std::size_t symmetry) { return Twins{}.image(position, symmetry); };
     std::function<Move(Move, std::size_t)> move_image = [](Move cell, std::size_t symmetry) {
@@ -43,6 +52,16 @@ struct BreakableTwins {
     std::function<Position(const Position&)> sides_exchanged =
         std::bind_front(&Twins::sides_exchanged, Twins{});
     std::function<int(const Position&)> evaluate = std::bind_front(&Twins::evaluate, Twins{});
+
+    std::optional<Move> move_from(const Position& position, std::string_view text) const {
+        Moves list;
+        moves(position, list);
+        for (const Move move : list) {
+            const bool fits = text == move_text(position, move) || text == move_name(position, move);
+            if (fits && is_readable(text)) return move;
+        }
+        return std::nullopt;
+    }
 
     std::size_t symmetries() const { return 2; }
     Position image(const Position& position, std::size_t symmetry) const {

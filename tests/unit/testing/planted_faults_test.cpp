@@ -43,6 +43,12 @@ void spoil_moves(BreakableTwins& game, Spoil spoil) {
         Moves list;
         return moves(position, list);
     };
+    game.count_moves = [moves = game.moves](const Position& position) {
+        Moves list;
+        moves(position, list);
+        return list.size();
+    };
+    game.moves_by_path = game.moves;
 }
 
 // A move of every cell that is free, or none, changes nothing under a symmetry.
@@ -107,6 +113,32 @@ const std::vector<PlantedFault> faults_in_rules{
      [](BreakableTwins& game) {
          game.outcome = [](const Position& position) {
              return twins.outcome(position).is_draw() ? Outcome::undecided : twins.outcome(position);
+         };
+     }},
+    {MoveCountIsThatOfMoves::name, "one move too many is counted",
+     [](BreakableTwins& game) {
+         game.count_moves = [](const Position& position) { return twins.count_moves(position) + 1; };
+     }},
+    {PathsLeadToTheMoves::name, "a move without a path",
+     [](BreakableTwins& game) {
+         game.moves_by_path = [](const Position& position, Moves& list) {
+             const Outcome outcome = twins.moves(position, list);
+             if (Twins::taken(position) == 0) list.clear();
+             return outcome;
+         };
+     }},
+    {PathsLeadToTheMoves::name, "a path that is no move",
+     [](BreakableTwins& game) {
+         game.moves_by_path = [](const Position& position, Moves& list) {
+             const Outcome outcome = twins.moves(position, list);
+             if (list.size() == 1) list.push_back(Twins::cells);
+             return outcome;
+         };
+     }},
+    {ProgressIsCounted::name, "two plies at once",
+     [](BreakableTwins& game) {
+         game.plies_without_progress = [](const Position& position) {
+             return 2 * std::popcount(Twins::taken(position));
          };
      }},
     {PlayLeavesItsArgument::name, "play writes to its argument",
@@ -198,6 +230,13 @@ const std::vector<PlantedFault> faults_in_texts{
      }},
 };
 
+const std::vector<PlantedFault> faults_in_reading{
+    {MovesAreReadBack::name, "a text is not understood",
+     [](BreakableTwins& game) { game.is_readable = [](std::string_view text) { return text != "2"; }; }},
+    {MovesAreReadBack::name, "a name is not understood",
+     [](BreakableTwins& game) { game.is_readable = [](std::string_view text) { return text != "c"; }; }},
+};
+
 const std::vector<PlantedFault> faults_in_symmetries{
     {SymmetryZeroIsNone::name, "symmetry 0 is the mirror",
      [](BreakableTwins& game) {
@@ -273,6 +312,7 @@ TEST_P(FaultyTwins, AreFoundOutAndNothingElseIs) {
 INSTANTIATE_TEST_SUITE_P(Rules, FaultyTwins, testing::ValuesIn(faults_in_rules));
 INSTANTIATE_TEST_SUITE_P(Hashes, FaultyTwins, testing::ValuesIn(faults_in_hashes));
 INSTANTIATE_TEST_SUITE_P(Texts, FaultyTwins, testing::ValuesIn(faults_in_texts));
+INSTANTIATE_TEST_SUITE_P(Reading, FaultyTwins, testing::ValuesIn(faults_in_reading));
 INSTANTIATE_TEST_SUITE_P(Symmetries, FaultyTwins, testing::ValuesIn(faults_in_symmetries));
 INSTANTIATE_TEST_SUITE_P(Evaluations, FaultyTwins, testing::ValuesIn(faults_in_evaluations));
 
@@ -282,8 +322,8 @@ TEST(PlantedFaults, LeaveNoCheckUntried) {
     std::set<std::string_view> all;
     for (const auto& check : report.checks) all.insert(check.name);
     std::set<std::string_view> tried;
-    for (const auto& faults :
-         {faults_in_rules, faults_in_hashes, faults_in_texts, faults_in_symmetries, faults_in_evaluations}) {
+    for (const auto& faults : {faults_in_rules, faults_in_hashes, faults_in_texts, faults_in_reading,
+                               faults_in_symmetries, faults_in_evaluations}) {
         for (const auto& fault : faults) tried.insert(fault.found_by);
     }
     EXPECT_EQ(tried, all);

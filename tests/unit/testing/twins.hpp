@@ -6,7 +6,9 @@
 #include "espalier/core/game.hpp"
 
 #include <bit>
+#include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -47,6 +49,19 @@ struct Twins {
         MoveList<Move> list;
         return moves(position, list);
     }
+
+    std::size_t count_moves(const Position& position) const {
+        MoveList<Move> list;
+        moves(position, list);
+        return list.size();
+    }
+    Outcome moves_by_path(const Position& position, MoveList<Move, max_moves>& list) const {
+        return moves(position, list);
+    }
+
+    // No rule draws here; every stone is a move that cannot be taken back.
+    std::optional<std::string_view> draw_by_rule(const Position&) const { return std::nullopt; }
+    int plies_without_progress(const Position&) const { return 0; }
 
     Position play(Position position, Move cell) const {
         toggle(position, position.to_move, cell);
@@ -106,6 +121,15 @@ struct Twins {
     }
     std::string move_text(const Position&, Move cell) const { return std::to_string(cell); }
     std::string move_name(const Position&, Move cell) const { return {static_cast<char>('a' + cell)}; }
+
+    std::optional<Move> move_from(const Position& position, std::string_view text) const {
+        MoveList<Move> list;
+        moves(position, list);
+        for (const Move move : list) {
+            if (text == move_text(position, move) || text == move_name(position, move)) return move;
+        }
+        return std::nullopt;
+    }
 
     // A bit for each cell that is not free.
     static unsigned taken(const Position& position) {
