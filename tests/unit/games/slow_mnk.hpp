@@ -18,8 +18,9 @@ public:
 
     void play(int cell) {
         put(to_move_, cell);
-        to_move_ = opponent();
+        pass();
     }
+    void pass() { to_move_ = opponent(); }
     void put(char stone, int cell) { cells_[static_cast<std::size_t>(cell)] = stone; }
 
     std::vector<int> free_cells() const {
