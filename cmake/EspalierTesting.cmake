@@ -6,12 +6,15 @@ find_package(rapidcheck CONFIG REQUIRED)
 find_package(Python3 3.9 REQUIRED COMPONENTS Interpreter)
 include(GoogleTest)
 
-# espalier_test(NAME SOURCES file… [LABELS label…] [LIBRARIES target…])
+# espalier_test(NAME SOURCES file… [LABELS label…] [LIBRARIES target…] [TIMEOUT seconds])
 # One GoogleTest program; each TEST in it becomes the test NAME.Suite.Case. It runs in the root of the sources.
 function(espalier_test name)
-    cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;LABELS;LIBRARIES")
+    cmake_parse_arguments(PARSE_ARGV 1 arg "" "TIMEOUT" "SOURCES;LABELS;LIBRARIES")
     if(arg_UNPARSED_ARGUMENTS OR NOT arg_SOURCES)
-        message(FATAL_ERROR "espalier_test(${name} SOURCES file… [LABELS label…] [LIBRARIES target…])")
+        message(FATAL_ERROR "espalier_test(${name} SOURCES file… [LABELS label…] [LIBRARIES target…] [TIMEOUT seconds])")
+    endif()
+    if(NOT arg_TIMEOUT)
+        set(arg_TIMEOUT 300)
     endif()
     if(ESPALIER_SANITIZE AND "slow" IN_LIST arg_LABELS)
         return()
@@ -29,7 +32,7 @@ function(espalier_test name)
         TEST_PREFIX "${name}."
         WORKING_DIRECTORY "${PROJECT_SOURCE_DIR}"
         TEST_LIST test_${name}_cases
-        PROPERTIES TIMEOUT 300)
+        PROPERTIES TIMEOUT ${arg_TIMEOUT})
     if(arg_LABELS)
         # gtest_discover_tests keeps only the first of several labels: ctest reads them from a file of ours.
         set(labels_file "${CMAKE_CURRENT_BINARY_DIR}/test_${name}_labels.cmake")

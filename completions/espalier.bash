@@ -16,7 +16,8 @@ _espalier() {
         --algorithm) _espalier_offer < <("$program" algorithms --names 2>/dev/null); return ;;
         --position) _espalier_offer <<<start; return ;;
         --tree | --load) mapfile -t COMPREPLY < <(compgen -f -- "$cur"); return ;;
-        --depth | --time | --nodes | --seed | --moves | --evaluation | --side | --tree-size) COMPREPLY=(); return ;;
+        --depth | --time | --nodes | --seed | --moves | --evaluation | --side | --tree-size | --threads | --hash)
+            COMPREPLY=(); return ;;
     esac
     if ((COMP_CWORD == 1)); then
         _espalier_offer < <(printf '%s\n' games algorithms search perft play bench test --help --version)

@@ -54,6 +54,13 @@ WRONG = {
     ("search", "tree(1,2)", "--position", "b"): "position 'b': expected 'start', or 'start' and the moves from there",
     ("search", "mnk(7,7,5)"): "mnk(7,7,5) from here is too large for alphabeta to search to its end; give --depth, --time or --nodes",
     ("perft", "tic-tac-toe"): "perft needs --depth N",
+    ("perft", "tic-tac-toe", "--depth", "-1"): "--depth '-1': expected a whole number from 0 to 1000",
+    ("perft", "tic-tac-toe", "--depth", "2", "--threads", "0"): "--threads '0': expected a whole number from 1 to 256",
+    ("perft", "tic-tac-toe", "--depth", "2", "--threads", "two"): "--threads 'two': expected a whole number from 1 to 256",
+    ("perft", "tic-tac-toe", "--depth", "2", "--thread", "2"): "unknown option '--thread'; did you mean '--threads'?",
+    ("perft", "tic-tac-toe", "--depth", "2", "--hash"): "--hash needs a value",
+    ("perft", "tic-tac-toe", "--depth", "2", "--paths"): "tic-tac-toe has no captures to count by path",
+    ("perft", "tic-tac-toe", "--depth", "2", "--paths", "--hash", "1"): "tic-tac-toe has no captures to count by path",
     ("search", "tree(,3)"): "tree(',3'): expected a number from -30000 to 30000 or '(' after 0 characters",
     ("search", "tic-tac-toe", "bench"): "unexpected 'bench' after 'search'; quote what belongs together",
     ("play", "games"): "unknown game 'games'; expected one of: tic-tac-toe, mnk, tree, synthetic",
@@ -80,6 +87,12 @@ class BadInput(unittest.TestCase):
         for words, message in WRONG.items():
             with self.subTest(words=words):
                 self.assert_refused(words, message)
+
+    def test_more_memory_than_there_is(self):
+        for megabytes in ["0", "-1", "1000000000", "99999999999999", "9" * 30]:
+            done = run("perft", "tic-tac-toe", "--depth", "2", "--hash", megabytes)
+            self.assertEqual((done.returncode, done.stdout), (2, ""))
+            self.assertRegex(done.stderr, rf"^espalier: --hash '{megabytes}': expected a whole number from 1 to \d+\n$")
 
     def test_long_words_and_bytes_that_are_no_text(self):
         long_word = "x" * 100_000

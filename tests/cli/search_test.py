@@ -1,4 +1,4 @@
-"""The commands that a program would read: search, perft, games, algorithms, bench, and the recorded tree."""
+"""The commands that a program would read: search, games, algorithms, bench, and the recorded tree."""
 
 import json
 import os
@@ -111,12 +111,6 @@ class Search(unittest.TestCase):
 
 
 class Others(unittest.TestCase):
-    def test_perft(self):
-        done = run("perft", "tic-tac-toe", "--depth", "9", "--json")
-        report = json.loads(done.stdout)
-        self.assertEqual(list(report), ["game", "position", "depth", "leaves", "seconds"])
-        self.assertEqual(report["leaves"], 127872)
-
     def test_lists(self):
         games = json.loads(run("games", "--json").stdout)["games"]
         self.assertEqual([game["name"] for game in games], ["tic-tac-toe", "mnk", "tree", "synthetic"])
@@ -134,7 +128,7 @@ class Others(unittest.TestCase):
         self.assertEqual(run("bench", "--signature").stdout, kept)
 
     def test_every_game_has_a_transcript_and_a_perft_table(self):
-        tables = pathlib.Path("tests/perft/tables.txt").read_text(encoding="utf-8")
+        tables = "\n".join(path.read_text(encoding="utf-8") for path in pathlib.Path("tests/perft").glob("*.txt"))
         for game in json.loads(run("games", "--json").stdout)["games"]:
             transcript = pathlib.Path("tests/golden", game["name"] + ".txt")
             words, *moves = transcript.read_text(encoding="utf-8").splitlines()
@@ -206,6 +200,8 @@ class Completion(unittest.TestCase):
         self.assertIn(r"mnk\(4\,4\,3\)", [word.replace(",", r"\,").replace(r"\\,", r"\,") for word in self.complete("search", "m")])
         self.assertEqual(self.complete("search", "tic-tac-toe", "--algorithm", "mini"), ["minimax"])
         self.assertEqual(self.complete("search", "tic-tac-toe", "--de"), ["--depth"])
+        self.assertEqual(self.complete("perft", "tic-tac-toe", "--d"), ["--depth", "--divide"])
+        self.assertEqual(self.complete("perft", "tic-tac-toe", "--threads", ""), [""])
 
 
 if __name__ == "__main__":

@@ -56,11 +56,18 @@ std::string to_json(const SearchReport& report) {
 }
 
 std::string to_json(const PerftReport& report) {
-    return on_one_line({{"game", report.game},
-                        {"position", report.position},
-                        {"depth", report.depth},
-                        {"leaves", report.leaves},
-                        {"seconds", report.seconds}});
+    Json json{{"game", report.game},
+              {"position", report.position},
+              {"depth", report.depth},
+              {"leaves", report.leaves},
+              {"seconds", report.seconds}};
+    if (report.divide) {
+        json["divide"] = Json::array();
+        for (const auto& [move, leaves] : *report.divide) {
+            json["divide"].push_back({{"move", move.text}, {"leaves", leaves}});
+        }
+    }
+    return on_one_line(json);
 }
 
 std::string to_json(const std::vector<SignatureRow>& rows) {

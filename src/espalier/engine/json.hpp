@@ -5,6 +5,7 @@
 #include "espalier/engine/search_report.hpp"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -16,6 +17,7 @@ struct PerftReport {
     int depth;
     std::uint64_t leaves;
     double seconds;
+    std::optional<std::vector<PerftCount::ByMove>> divide{}; // if asked for
 };
 
 struct SignatureRow {

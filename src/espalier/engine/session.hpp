@@ -7,6 +7,7 @@
 #include "espalier/engine/algorithm.hpp"
 #include "espalier/engine/recorded_tree.hpp"
 #include "espalier/engine/search_report.hpp"
+#include "espalier/search/perft.hpp"
 
 #include <cstdint>
 #include <functional>
@@ -23,6 +24,26 @@ struct SearchRequest {
     std::string evaluation{}; // empty: the game's default
     Limits limits{};
     RecordedTree* record = nullptr; // the visited tree is recorded there, if given
+};
+
+struct PerftRequest {
+    Depth depth;
+    Counting counting = Counting::moves;
+    int threads = 1;
+    std::optional<std::size_t> table_megabytes{};
+    std::stop_token stop{};
+    // Called after each subtree with how many are done, and of how many; one call at a time, from any thread.
+    std::function<void(std::size_t, std::size_t)> on_progress{};
+};
+
+struct PerftCount {
+    struct ByMove {
+        MoveWords move;
+        std::uint64_t leaves;
+    };
+
+    std::uint64_t leaves;
+    std::vector<ByMove> by_move; // none at depth 0
 };
 
 struct Ending {
@@ -63,10 +84,9 @@ public:
 
     // Throws BadInput for an evaluation or an order of moves that the game does not have.
     virtual SearchReport search(const SearchRequest& request) const = 0;
-    // Calls `progress(done, all)` after each move of the root. None if it was stopped.
-    virtual std::optional<std::uint64_t>
-    perft(Depth depth, const std::stop_token& stop,
-          const std::function<void(std::size_t, std::size_t)>& progress) const = 0;
+    // None if it was stopped. Throws BadInput for paths in a game that counts none, for a table in a game
+    // without a hash, and for a table larger than the memory.
+    virtual std::optional<PerftCount> perft(const PerftRequest& request) const = 0;
     // About how many nodes there are from here to all ends of the game.
     virtual double tree_size() const = 0;
 };

@@ -9,6 +9,7 @@
 #include "espalier/core/line.hpp"
 #include "espalier/engine/nearest_name.hpp"
 #include "espalier/engine/session.hpp"
+#include "espalier/parallel/perft_shared.hpp"
 #include "espalier/search/alphabeta.hpp"
 #include "espalier/search/alphabeta_soft.hpp"
 #include "espalier/search/minimax.hpp"
@@ -16,12 +17,14 @@
 #include "espalier/search/negamax_alphabeta.hpp"
 #include "espalier/search/negamax_colour.hpp"
 #include "espalier/search/perft.hpp"
+#include "espalier/search/perft_table.hpp"
 #include "espalier/search/search.hpp"
 #include "espalier/search/tree_size.hpp"
 
 #include <algorithm>
 #include <cstdlib>
 #include <memory>
+#include <new>
 #include <string>
 #include <utility>
 #include <vector>
@@ -50,6 +53,15 @@ private:
     std::vector<PositionOf<G>> path_;
     RecordedTree& tree_;
 };
+
+// Throws BadInput if there is not so much memory.
+inline PerftTable perft_table_of(std::size_t megabytes) {
+    try {
+        return PerftTable{megabytes};
+    } catch (const std::bad_alloc&) {
+        throw BadInput{"a table of " + std::to_string(megabytes) + " MB: there is not so much memory"};
+    }
+}
 
 template <Game G>
 class TypedSession final : public Session {
@@ -155,20 +167,12 @@ public:
                             .stopped_by = result.stopped_by};
     }
 
-    std::optional<std::uint64_t>
-    perft(Depth depth, const std::stop_token& stop,
-          const std::function<void(std::size_t, std::size_t)>& progress) const override {
-        if (depth.is_zero()) return 1;
-        const auto moves = legal_moves(game_, position_now());
-        std::uint64_t leaves = 0;
+    std::optional<PerftCount> perft(const PerftRequest& request) const override {
         try {
-            for (std::size_t i = 0; i < moves.size(); ++i) {
-                leaves +=
-                    espalier::perft(game_, game_.play(position_now(), moves[i]), depth.less_one(), stop);
-                if (progress) progress(i + 1, moves.size());
-            }
+            if (request.counting == Counting::moves) return perft_of<Counting::moves>(request);
+            if constexpr (CountsPaths<G>) return perft_of<Counting::paths>(request);
         } catch (const SearchStopped&) { return std::nullopt; }
-        return leaves;
+        throw BadInput{name_ + " has no captures to count by path"};
     }
 
     double tree_size() const override {
@@ -217,6 +221,38 @@ private:
             result.stopped_by != StoppedBy::finished && result.stopped_by != StoppedBy::depth;
         if (!was_stopped) request.record->finishes(result.score);
         return result;
+    }
+
+    template <Counting counting>
+    PerftCount perft_of(const PerftRequest& request) const {
+        if (request.table_megabytes && !Hashable<G>) {
+            throw BadInput{"a table cannot be used: positions of " + name_ + " have no hash"};
+        }
+        if (request.depth.is_zero()) return {1, {}};
+        SharedPerft<counting, G> shared{game_, position_now(), request.depth, request.threads};
+        const auto by_move = [&](const auto& count) {
+            return std::move(shared).by_move(count, request.stop, request.on_progress);
+        };
+        if constexpr (Hashable<G>) {
+            if (request.table_megabytes) {
+                PerftTable table = perft_table_of(*request.table_megabytes);
+                return in_words(by_move([&](const auto& position, Depth depth, const std::stop_token& stop) {
+                    return espalier::perft<counting>(game_, position, depth, table, stop);
+                }));
+            }
+        }
+        return in_words(by_move([&](const auto& position, Depth depth, const std::stop_token& stop) {
+            return espalier::perft<counting>(game_, position, depth, stop);
+        }));
+    }
+
+    PerftCount in_words(const std::vector<CountedMove<G>>& moves) const {
+        PerftCount count{0, {}};
+        for (const auto& [move, leaves] : moves) {
+            count.leaves += leaves;
+            count.by_move.push_back({words_of(game_, position_now(), move), leaves});
+        }
+        return count;
     }
 
     template <class Observer>

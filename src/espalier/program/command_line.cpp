@@ -153,8 +153,18 @@ private:
         CLI::App& command = add("perft", "count the leaves at a depth", run_perft);
         add_game_and_position(command, GameWord::required);
         add_word(command, "--depth", words_.depth, "N", "plies");
+        command.add_flag("--divide", words_.divide, "also the leaves below each move");
+        add_word(command, "--threads", words_.threads, "N", "share the moves out among so many threads (1)");
+        add_word(command, "--hash", words_.hash, "MB",
+                 "count no position twice, with a table of this size; for games with a hash");
+        command.add_flag(
+            "--paths", words_.paths,
+            "a capture counts once for each path it can take; for games that have such captures");
         add_json(command);
-        command.footer("Examples:\n" + examples({on("perft", "tic-tac-toe", "--depth 9")}));
+        command.footer("Examples:\n" +
+                       examples({on("perft", "tic-tac-toe", "--depth 9"),
+                                 on("perft", "tic-tac-toe", "--depth 5 --divide"),
+                                 on("perft", "'mnk(5,5,4)'", "--depth 8 --hash 64 --threads 2")}));
     }
 
     void add_play() {

@@ -27,7 +27,11 @@ struct CommandWords {
     std::string tree_size;
     std::string side;
     std::string load;
+    std::string threads;
+    std::string hash;
     bool json = false;
+    bool divide = false;
+    bool paths = false;
     bool self = false;
     bool two = false;
     bool signature = false;

@@ -6,22 +6,51 @@
 #include "espalier/core/result.hpp"
 #include "espalier/search/budget.hpp"
 
+#include <cstddef>
 #include <cstdint>
 #include <stop_token>
 
 namespace espalier {
 
+// `paths`: a move counts once for each way to carry it out.
+enum class Counting : std::uint8_t { moves, paths };
+
+template <class G, Counting counting>
+concept Counts = Game<G> && (counting == Counting::moves || CountsPaths<G>);
+
+template <Counting counting, Counts<counting> G>
+void list_counted_moves(const G& game, const PositionOf<G>& position, MovesOf<G>& list) {
+    if constexpr (counting == Counting::paths) {
+        game.moves_by_path(position, list);
+    } else {
+        game.moves(position, list);
+    }
+}
+
+template <Counting counting, Counts<counting> G>
+std::size_t counted_moves(const G& game, const PositionOf<G>& position) {
+    if constexpr (counting == Counting::paths) {
+        MovesOf<G> moves;
+        game.moves_by_path(position, moves);
+        return moves.size();
+    } else {
+        return move_count(game, position);
+    }
+}
+
 // Throws SearchStopped soon after `stop` is requested.
-template <Game G>
+template <Counting counting = Counting::moves, Counts<counting> G>
 std::uint64_t perft(const G& game, const PositionOf<G>& position, Depth depth,
                     const std::stop_token& stop = {}) {
     if (depth.is_zero()) return 1;
     if (stop.stop_requested()) throw SearchStopped{StoppedBy::interrupt};
-    if (depth == Depth{1}) return move_count(game, position);
+    if (depth == Depth{1}) return counted_moves<counting>(game, position);
     MovesOf<G> moves;
-    game.moves(position, moves);
+    list_counted_moves<counting>(game, position, moves);
     std::uint64_t leaves = 0;
-    for (const auto& move : moves) leaves += perft(game, game.play(position, move), depth.less_one(), stop);
+    for (const auto& move : moves) {
+        leaves += perft<counting>(game, game.play(position, move), depth.less_one(), stop);
+    }
     return leaves;
 }
 

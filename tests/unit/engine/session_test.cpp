@@ -4,6 +4,7 @@
 #include "espalier/engine/recorded_tree.hpp"
 #include "espalier/engine/score_text.hpp"
 #include "espalier/engine/typed_session.hpp"
+#include "unit/search/round_trips.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -111,6 +112,64 @@ TEST(Session, OfAGameWithoutWords) {
     EXPECT_EQ(session.side_to_move(), "second");
     EXPECT_EQ(session.ending()->winner, "first");
     EXPECT_THROW(session.set_up("5"), BadInput);
+}
+
+std::uint64_t sum_of(const PerftCount& count) {
+    std::uint64_t sum = 0;
+    for (const auto& move : count.by_move) sum += move.leaves;
+    return sum;
+}
+
+TEST(Session, CountsLeavesBelowEachMove) {
+    const auto session = catalogue.open("tic-tac-toe");
+    session->play("b2");
+    const auto count = session->perft({.depth = Depth{3}});
+    ASSERT_TRUE(count);
+    EXPECT_EQ(count->leaves, 8 * 7 * 6);
+    EXPECT_EQ(sum_of(*count), count->leaves);
+    ASSERT_EQ(count->by_move.size(), 8);
+    EXPECT_EQ(count->by_move[4].move.name, "c2");
+    EXPECT_EQ(count->by_move[4].move.text, "5");
+    EXPECT_EQ(count->by_move[4].leaves, 7 * 6);
+}
+
+TEST(Session, CountsPathsWhereThereAreSome) {
+    const TypedSession<RoundTrips> session{"trips", RoundTrips{}};
+    for (const auto megabytes : {std::optional<std::size_t>{}, std::optional<std::size_t>{1}}) {
+        PerftRequest request{.depth = Depth{4}, .counting = Counting::paths, .table_megabytes = megabytes};
+        EXPECT_EQ(session.perft(request)->leaves, 57U); // after 4 4 4, one of 8 ways, it is over
+        request.counting = Counting::moves;
+        EXPECT_EQ(session.perft(request)->leaves, 14U);
+    }
+}
+
+template <class Ask>
+std::string refusal_of(Ask ask) {
+    try {
+        ask();
+    } catch (const BadInput& refusal) { return refusal.what(); }
+    return "nothing was refused";
+}
+
+TEST(Session, RefusesToCountWhatIsNotThere) {
+    const TypedSession<Silent> silent{"silent", Silent{}};
+    for (const int depth : {0, 3}) {
+        EXPECT_EQ(refusal_of([&] { silent.perft({.depth = Depth{depth}, .counting = Counting::paths}); }),
+                  "silent has no captures to count by path");
+        EXPECT_EQ(refusal_of([&] { silent.perft({.depth = Depth{depth}, .table_megabytes = 1}); }),
+                  "a table cannot be used: positions of silent have no hash");
+    }
+    const auto session = catalogue.open("tic-tac-toe");
+    for (const std::size_t megabytes : {std::size_t{1} << 40, std::size_t{1} << 63}) {
+        EXPECT_EQ(refusal_of([&] { session->perft({.depth = Depth{3}, .table_megabytes = megabytes}); }),
+                  "a table of " + std::to_string(megabytes) + " MB: there is not so much memory");
+    }
+}
+
+TEST(Session, StopsCountingWhenTold) {
+    std::stop_source source;
+    source.request_stop();
+    EXPECT_FALSE(catalogue.open("mnk(7,7,5)")->perft({.depth = Depth{20}, .stop = source.get_token()}));
 }
 
 RecordedTree record_of(const std::string& game, std::size_t most_nodes) {
