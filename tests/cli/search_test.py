@@ -113,7 +113,7 @@ class Search(unittest.TestCase):
 class Others(unittest.TestCase):
     def test_lists(self):
         games = json.loads(run("games", "--json").stdout)["games"]
-        self.assertEqual([game["name"] for game in games], ["tic-tac-toe", "mnk", "tree", "synthetic"])
+        self.assertEqual([game["name"] for game in games], ["tic-tac-toe", "mnk", "chess", "petty", "tree", "synthetic"])
         for name in run("games", "--names").stdout.split():
             self.assertEqual(run("perft", name, "--depth", "1").returncode, 0, name)
         algorithms = json.loads(run("algorithms", "--json").stdout)["algorithms"]

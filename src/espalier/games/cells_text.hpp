@@ -41,11 +41,11 @@ inline std::string read_cells(std::string_view text, std::string_view stones, st
     std::string cells;
     for (std::size_t i = 0; i < text.size();) {
         if (is_digit(text[i])) {
+            if (text[i] == '0') refuse("a run of 0 cells");
             std::size_t run = 0;
             for (; i < text.size() && is_digit(text[i]) && run <= expected; ++i) {
                 run = run * 10 + static_cast<std::size_t>(text[i] - '0');
             }
-            if (run == 0) refuse("a run of 0 cells");
             if (run > expected - cells.size()) refuse("too many cells");
             cells.append(run, empty_cell);
         } else {

@@ -8,6 +8,7 @@
 namespace espalier {
 
 std::vector<GameRow> mnk_rows();
+std::vector<GameRow> chess_rows();
 std::vector<GameRow> tree_rows();
 
 } // namespace espalier
