@@ -28,7 +28,8 @@ public:
           empty_(position.empty()) {}
 
     constexpr bool has_capture() const {
-        return (can_jump<forward_left>(mine_, theirs_, empty_) | can_jump<forward_right>(mine_, theirs_, empty_)) != 0 ||
+        return (can_jump<forward_left>(mine_, theirs_, empty_) |
+                can_jump<forward_right>(mine_, theirs_, empty_)) != 0 ||
                (kings_ != 0 && king_has_capture_backwards());
     }
 
@@ -51,9 +52,11 @@ public:
 
     std::size_t count_moves() const {
         if (has_capture()) return count_captures();
-        int steps = count(can_step<forward_left>(mine_, empty_)) + count(can_step<forward_right>(mine_, empty_));
+        int steps =
+            count(can_step<forward_left>(mine_, empty_)) + count(can_step<forward_right>(mine_, empty_));
         if (kings_ != 0) {
-            steps += count(can_step<backward_left>(kings_, empty_)) + count(can_step<backward_right>(kings_, empty_));
+            steps += count(can_step<backward_left>(kings_, empty_)) +
+                     count(can_step<backward_right>(kings_, empty_));
         }
         return static_cast<std::size_t>(steps);
     }
@@ -67,14 +70,16 @@ private:
     constexpr Squares men() const { return mine_ & ~kings_; }
 
     constexpr bool king_has_capture_backwards() const {
-        return (can_jump<backward_left>(kings_, theirs_, empty_) | can_jump<backward_right>(kings_, theirs_, empty_)) != 0;
+        return (can_jump<backward_left>(kings_, theirs_, empty_) |
+                can_jump<backward_right>(kings_, theirs_, empty_)) != 0;
     }
 
     template <Step step>
     void list_steps(Squares movers, Moves& list) const {
         for (Squares from = can_step<step>(movers, empty_); from != 0; from &= from - 1) {
             const int bit = first_bit(from);
-            list.push_back({0, static_cast<std::uint8_t>(bit), static_cast<std::uint8_t>(bit + static_cast<int>(step))});
+            list.push_back(
+                {0, static_cast<std::uint8_t>(bit), static_cast<std::uint8_t>(bit + static_cast<int>(step))});
         }
     }
 
@@ -137,7 +142,8 @@ private:
         const Squares over = shifted<step>(jumper.at) & jumper.theirs;
         const Squares to = shifted<step>(over) & jumper.empty;
         if (to == 0) return false;
-        follow_jumps<kind>({jumper.from, to, jumper.theirs & ~over, jumper.captured | over, jumper.empty}, found);
+        follow_jumps<kind>({jumper.from, to, jumper.theirs & ~over, jumper.captured | over, jumper.empty},
+                           found);
         return true;
     }
 
@@ -180,7 +186,7 @@ private:
 
 // Calls ask(generator) with the generator of the side to move.
 template <class Ask>
-auto with_generator(const Position& position, const Ask& ask) {
+constexpr auto with_generator(const Position& position, const Ask& ask) {
     return position.to_move == Side::first ? ask(Generator<Side::first>{position})
                                            : ask(Generator<Side::second>{position});
 }
