@@ -19,15 +19,13 @@ struct Points {
 
 inline constexpr std::array<Points, number_of_terms> points_of_terms{{
     {Term::men, 100},
-    {Term::kings, 140},
+    {Term::kings, 180},
     {Term::advancement, 2}, // for each row that a man has come
-    {Term::back_rank, 8},   // for each man at home, as long as the opponent has men to crown
-    {Term::centre, 4},      // for each piece on one of the eight squares in the middle
-    {Term::mobility, 2},    // for each step that a piece could take, were there nothing to capture
-    {Term::trapped, -12},   // for each piece that can neither step nor jump
+    {Term::back_rank, 20},  // for each man at home, as long as the opponent has men to crown
+    {Term::centre, 3},      // for each piece on one of the eight squares in the middle
+    {Term::mobility, 4},    // for each step that a piece could take, were there nothing to capture
+    {Term::trapped, -6},    // for each piece that can neither step nor jump
 }};
-
-constexpr Squares squares_of_rows(int a, int b, int c, int d) { return row(a) | row(b) | row(c) | row(d); }
 
 inline constexpr Squares centre = [] {
     Squares squares = 0;
@@ -38,10 +36,11 @@ inline constexpr Squares centre = [] {
 // The number of a row is the sum of its binary digits, and so all rows are counted in three.
 template <Side side>
 constexpr int rows_advanced(Squares men) {
-    const int by_number = 4 * count(men & squares_of_rows(4, 5, 6, 7)) +
-                          2 * count(men & squares_of_rows(2, 3, 6, 7)) +
-                          count(men & squares_of_rows(1, 3, 5, 7));
-    return side == Side::first ? by_number : (Rules::rows - 1) * count(men) - by_number;
+    constexpr Squares fours = row(4) | row(5) | row(6) | row(7);
+    constexpr Squares twos = row(2) | row(3) | row(6) | row(7);
+    constexpr Squares ones = row(1) | row(3) | row(5) | row(7);
+    const int from_the_top = 4 * count(men & fours) + 2 * count(men & twos) + count(men & ones);
+    return side == Side::first ? from_the_top : (Rules::rows - 1) * count(men) - from_the_top;
 }
 
 template <Side side>
