@@ -108,14 +108,14 @@ TEST(CheckersText, OfMovesIsQuicklyRefusedWhenLong) {
 
 TEST(CheckersPicture, ShowsPiecesAndTheNumbersOfEmptySquares) {
     EXPECT_EQ(game.picture(game.from_text("B:W21-30,K1,K9:B6,12,K31"), std::nullopt).without_colour(),
-              "       W       2       3       4\n"
-              "   5       b       7       8\n"
-              "       W      10      11       b\n"
-              "  13      14      15      16\n"
-              "      17      18      19      20\n"
-              "   w       w       w       w\n"
-              "       w       w       w       w\n"
-              "   w       w       B      32\n");
+              "      W     2     3     4\n"
+              "   5     b     7     8\n"
+              "      W    10    11     b\n"
+              "  13    14    15    16\n"
+              "     17    18    19    20\n"
+              "   w     w     w     w\n"
+              "      w     w     w     w\n"
+              "   w     w     B    32\n");
 }
 
 TEST(CheckersPicture, LightsTheLastMove) {

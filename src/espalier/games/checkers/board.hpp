@@ -69,32 +69,32 @@ constexpr Squares turned(Squares squares) {
 
 enum class Step : int { left_down = 4, right_down = 5, left_up = -5, right_up = -4 };
 
-template <Step step>
+template <Step Direction>
 constexpr Squares shifted(Squares squares) {
-    constexpr int bits = static_cast<int>(step);
+    constexpr int bits = static_cast<int>(Direction);
     return bits > 0 ? squares << (bits > 0 ? bits : 0) : squares >> (bits < 0 ? -bits : 0);
 }
 
 constexpr Step opposite(Step step) { return static_cast<Step>(-static_cast<int>(step)); }
 
 // The two steps of a side's men, and the two that only its kings make.
-template <Side side>
-inline constexpr Step forward_left = side == Side::first ? Step::left_down : Step::left_up;
-template <Side side>
-inline constexpr Step forward_right = side == Side::first ? Step::right_down : Step::right_up;
-template <Side side>
-inline constexpr Step backward_left = forward_left<opponent_of(side)>;
-template <Side side>
-inline constexpr Step backward_right = forward_right<opponent_of(side)>;
+template <Side Mover>
+inline constexpr Step forward_left = Mover == Side::first ? Step::left_down : Step::left_up;
+template <Side Mover>
+inline constexpr Step forward_right = Mover == Side::first ? Step::right_down : Step::right_up;
+template <Side Mover>
+inline constexpr Step backward_left = forward_left<opponent_of(Mover)>;
+template <Side Mover>
+inline constexpr Step backward_right = forward_right<opponent_of(Mover)>;
 
 // Those of `movers` that can step there, and where a jump lies open: over one of `theirs` to an empty square.
-template <Step step>
+template <Step Direction>
 constexpr Squares can_step(Squares movers, Squares empty) {
-    return movers & shifted<opposite(step)>(empty);
+    return movers & shifted<opposite(Direction)>(empty);
 }
-template <Step step>
+template <Step Direction>
 constexpr Squares can_jump(Squares movers, Squares theirs, Squares empty) {
-    return movers & shifted<opposite(step)>(theirs & shifted<opposite(step)>(empty));
+    return movers & shifted<opposite(Direction)>(theirs & shifted<opposite(Direction)>(empty));
 }
 
 } // namespace espalier::checkers

@@ -34,36 +34,36 @@ inline constexpr Squares centre = [] {
 }();
 
 // The number of a row is the sum of its binary digits, and so all rows are counted in three.
-template <Side side>
+template <Side Mover>
 constexpr int rows_advanced(Squares men) {
     constexpr Squares fours = row(4) | row(5) | row(6) | row(7);
     constexpr Squares twos = row(2) | row(3) | row(6) | row(7);
     constexpr Squares ones = row(1) | row(3) | row(5) | row(7);
     const int from_the_top = 4 * count(men & fours) + 2 * count(men & twos) + count(men & ones);
-    return side == Side::first ? from_the_top : (Rules::rows - 1) * count(men) - from_the_top;
+    return Mover == Side::first ? from_the_top : (Rules::rows - 1) * count(men) - from_the_top;
 }
 
-template <Side side>
+template <Side Mover>
 constexpr std::array<int, number_of_terms> terms_of(Squares mine, Squares theirs, Squares all_kings) {
     const Squares empty = all_squares & ~(mine | theirs);
     const Squares kings = mine & all_kings;
     const Squares men = mine & ~all_kings;
-    const Squares left = can_step<forward_left<side>>(mine, empty);
-    const Squares right = can_step<forward_right<side>>(mine, empty);
-    const Squares back_left = can_step<backward_left<side>>(kings, empty);
-    const Squares back_right = can_step<backward_right<side>>(kings, empty);
-    const Squares jump = can_jump<forward_left<side>>(mine, theirs, empty) |
-                         can_jump<forward_right<side>>(mine, theirs, empty) |
-                         can_jump<backward_left<side>>(kings, theirs, empty) |
-                         can_jump<backward_right<side>>(kings, theirs, empty);
+    const Squares left = can_step<forward_left<Mover>>(mine, empty);
+    const Squares right = can_step<forward_right<Mover>>(mine, empty);
+    const Squares back_left = can_step<backward_left<Mover>>(kings, empty);
+    const Squares back_right = can_step<backward_right<Mover>>(kings, empty);
+    const Squares jump = can_jump<forward_left<Mover>>(mine, theirs, empty) |
+                         can_jump<forward_right<Mover>>(mine, theirs, empty) |
+                         can_jump<backward_left<Mover>>(kings, theirs, empty) |
+                         can_jump<backward_right<Mover>>(kings, theirs, empty);
     const bool they_have_men = (theirs & ~all_kings) != 0;
 
     std::array<int, number_of_terms> terms{};
     const auto set = [&](Term term, int number) { terms[static_cast<std::size_t>(term)] = number; };
     set(Term::men, count(men));
     set(Term::kings, count(kings));
-    set(Term::advancement, rows_advanced<side>(men));
-    set(Term::back_rank, they_have_men ? count(men & home_row(side)) : 0);
+    set(Term::advancement, rows_advanced<Mover>(men));
+    set(Term::back_rank, they_have_men ? count(men & home_row(Mover)) : 0);
     set(Term::centre, count(mine & centre));
     set(Term::mobility, count(left) + count(right) + count(back_left) + count(back_right));
     set(Term::trapped, count(mine & ~(left | right | back_left | back_right | jump)));
@@ -71,10 +71,10 @@ constexpr std::array<int, number_of_terms> terms_of(Squares mine, Squares theirs
 }
 
 // In points for the side to move.
-template <Side side>
+template <Side Mover>
 constexpr int points_of(const Position& position) {
-    const auto mine = terms_of<side>(position.mine, position.theirs, position.kings);
-    const auto theirs = terms_of<opponent_of(side)>(position.theirs, position.mine, position.kings);
+    const auto mine = terms_of<Mover>(position.mine, position.theirs, position.kings);
+    const auto theirs = terms_of<opponent_of(Mover)>(position.theirs, position.mine, position.kings);
     int points = 0;
     for (const auto& [term, each] : points_of_terms) {
         const auto index = static_cast<std::size_t>(term);

@@ -20,7 +20,7 @@ using Moves = MoveList<Move, most_moves>;
 
 enum class Paths : bool { merged, each }; // of captures that agree in from, to and what they capture
 
-template <Side side>
+template <Side Mover>
 class Generator {
 public:
     explicit constexpr Generator(const Position& position)
@@ -62,10 +62,10 @@ public:
     }
 
 private:
-    static constexpr Step forward_left = checkers::forward_left<side>;
-    static constexpr Step forward_right = checkers::forward_right<side>;
-    static constexpr Step backward_left = checkers::backward_left<side>;
-    static constexpr Step backward_right = checkers::backward_right<side>;
+    static constexpr Step forward_left = checkers::forward_left<Mover>;
+    static constexpr Step forward_right = checkers::forward_right<Mover>;
+    static constexpr Step backward_left = checkers::backward_left<Mover>;
+    static constexpr Step backward_right = checkers::backward_right<Mover>;
 
     constexpr Squares men() const { return mine_ & ~kings_; }
 
@@ -74,12 +74,12 @@ private:
                 can_jump<backward_right>(kings_, theirs_, empty_)) != 0;
     }
 
-    template <Step step>
+    template <Step Direction>
     void list_steps(Squares movers, Moves& list) const {
-        for (Squares from = can_step<step>(movers, empty_); from != 0; from &= from - 1) {
+        for (Squares from = can_step<Direction>(movers, empty_); from != 0; from &= from - 1) {
             const int bit = first_bit(from);
-            list.push_back(
-                {0, static_cast<std::uint8_t>(bit), static_cast<std::uint8_t>(bit + static_cast<int>(step))});
+            list.push_back({0, static_cast<std::uint8_t>(bit),
+                            static_cast<std::uint8_t>(bit + static_cast<int>(Direction))});
         }
     }
 
@@ -124,26 +124,26 @@ private:
     }
 
     // Calls found(move) for each way to jump to the end; not at all if there is no jump.
-    template <Kind kind, class Found>
+    template <Kind Piece, class Found>
     static void follow_jumps(const Jumper& jumper, const Found& found) {
-        bool goes_on = follow_jump<kind, forward_left>(jumper, found);
-        goes_on |= follow_jump<kind, forward_right>(jumper, found);
-        if constexpr (kind == Kind::king) {
-            goes_on |= follow_jump<kind, backward_left>(jumper, found);
-            goes_on |= follow_jump<kind, backward_right>(jumper, found);
+        bool goes_on = follow_jump<Piece, forward_left>(jumper, found);
+        goes_on |= follow_jump<Piece, forward_right>(jumper, found);
+        if constexpr (Piece == Kind::king) {
+            goes_on |= follow_jump<Piece, backward_left>(jumper, found);
+            goes_on |= follow_jump<Piece, backward_right>(jumper, found);
         }
         if (goes_on || jumper.captured == 0) return;
         found(Move{jumper.captured, static_cast<std::uint8_t>(jumper.from),
                    static_cast<std::uint8_t>(first_bit(jumper.at))});
     }
 
-    template <Kind kind, Step step, class Found>
+    template <Kind Piece, Step Direction, class Found>
     static bool follow_jump(const Jumper& jumper, const Found& found) {
-        const Squares over = shifted<step>(jumper.at) & jumper.theirs;
-        const Squares to = shifted<step>(over) & jumper.empty;
+        const Squares over = shifted<Direction>(jumper.at) & jumper.theirs;
+        const Squares to = shifted<Direction>(over) & jumper.empty;
         if (to == 0) return false;
-        follow_jumps<kind>({jumper.from, to, jumper.theirs & ~over, jumper.captured | over, jumper.empty},
-                           found);
+        follow_jumps<Piece>({jumper.from, to, jumper.theirs & ~over, jumper.captured | over, jumper.empty},
+                            found);
         return true;
     }
 
@@ -163,9 +163,9 @@ private:
         return captures;
     }
 
-    template <Step step>
+    template <Step Direction>
     static constexpr Squares landing(Squares jumpers) {
-        return shifted<step>(shifted<step>(jumpers));
+        return shifted<Direction>(shifted<Direction>(jumpers));
     }
 
     // Of the ways on from these squares, each of which was reached in one way.

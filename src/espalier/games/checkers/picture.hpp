@@ -31,7 +31,7 @@ inline void draw_square(Picture& picture, const Position& position, int bit, Lig
 // The squares that the last move left and reached stand out.
 inline Picture picture_of(const Position& position, const std::optional<Move>& last_move) {
     constexpr std::string_view margin = "  ";
-    constexpr std::string_view light_square = "    ";
+    constexpr std::string_view light_square = "   ";
     Picture picture;
     for (int row = 0; row < Rules::rows; ++row) {
         picture.put(margin);
@@ -39,7 +39,7 @@ inline Picture picture_of(const Position& position, const std::optional<Move>& l
         for (int place = 1; place <= Rules::squares_in_a_row; ++place) {
             const int bit = bit_of(row * Rules::squares_in_a_row + place);
             const bool is_lit = last_move && (last_move->from == bit || last_move->to == bit);
-            if (place > 1) picture.put("  ").put(light_square);
+            if (place > 1) picture.put(" ").put(light_square);
             draw_square(picture, position, bit, is_lit ? Light::on : Light::off);
         }
         picture.end_line();

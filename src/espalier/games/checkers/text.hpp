@@ -192,17 +192,18 @@ private:
     static constexpr std::array<int, 4> jumps{-10, -8, 8, 10};
 
     bool goes_on_over(Squares captured) {
-        const int at = bits_.back();
-        if (captured == 0) return at == to_;
-        for (const int jump : jumps) {
-            const int to = at + jump;
-            if (to < 0 || to >= number_of_bits) continue;
-            const Squares over = square_at(at + jump / 2);
-            if ((captured & over) == 0 || (empty_ & square_at(to)) == 0) continue;
-            bits_.push_back(to);
-            if (goes_on_over(captured & ~over)) return true;
-            bits_.pop_back();
-        }
+        if (captured == 0) return bits_.back() == to_;
+        return std::ranges::any_of(jumps, [&](int jump) { return goes_on_by(jump, captured); });
+    }
+
+    bool goes_on_by(int jump, Squares captured) {
+        const int to = bits_.back() + jump;
+        if (to < 0 || to >= number_of_bits) return false;
+        const Squares over = square_at(to - jump / 2);
+        if ((captured & over) == 0 || (empty_ & square_at(to)) == 0) return false;
+        bits_.push_back(to);
+        if (goes_on_over(captured & ~over)) return true;
+        bits_.pop_back();
         return false;
     }
 
