@@ -48,6 +48,8 @@ class Search(unittest.TestCase):
             ["mnk(4,3,3)", "--position", "x3/1o2/4 x"],
             ["tic-tac-toe", "--moves", "a3 b3"],
             ["tic-tac-toe", "--depth", "9"],
+            ["checkers", "--depth", "4"],
+            ["checkers", "--position", "B:W18,24,27,28,K10,K15:B12,16,20,K22,K25,K29", "--depth", "5"],
             [TREE],
             ["synthetic(b=4,d=5,order=0.5,seed=3)", "--depth", "3", "--evaluation", "coarse"],
         ]:
@@ -113,7 +115,7 @@ class Search(unittest.TestCase):
 class Others(unittest.TestCase):
     def test_lists(self):
         games = json.loads(run("games", "--json").stdout)["games"]
-        self.assertEqual([game["name"] for game in games], ["tic-tac-toe", "mnk", "chess", "petty", "tree", "synthetic"])
+        self.assertEqual([game["name"] for game in games], ["tic-tac-toe", "mnk", "checkers", "chess", "petty", "tree", "synthetic"])
         for name in run("games", "--names").stdout.split():
             self.assertEqual(run("perft", name, "--depth", "1").returncode, 0, name)
         algorithms = json.loads(run("algorithms", "--json").stdout)["algorithms"]
