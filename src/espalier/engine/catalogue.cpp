@@ -13,6 +13,13 @@ std::unique_ptr<Session> Catalogue::open(std::string_view spelling) const {
     return row_named("game", term.name, rows_, &GameRow::name).open(term);
 }
 
+std::unique_ptr<Session> Catalogue::open_for_record(std::string_view path) const {
+    const auto row = std::ranges::find_if(rows_, [&](const GameRow& candidate) {
+        return !candidate.record_extension.empty() && path.ends_with(candidate.record_extension);
+    });
+    return row == rows_.end() ? nullptr : open(row->name);
+}
+
 Catalogue all_games() {
     std::vector<GameRow> rows;
     for (auto* const rows_of_game : {mnk_rows, checkers_rows, chess_rows, tree_rows})

@@ -19,6 +19,8 @@ struct GameRow {
     std::string example; // a spelling that opens
     int bench_depth;     // how deep `bench` searches the example; 0: to its end
     std::function<std::unique_ptr<Session>(const Term&)> open;
+    // Files whose names end so hold games of `name`, as a word without arguments (Session::record_extension).
+    std::string record_extension{};
 };
 
 class Catalogue {
@@ -29,6 +31,9 @@ public:
 
     // The start of the game that is spelled so. Throws BadInput for unknown games and wrong arguments.
     std::unique_ptr<Session> open(std::string_view spelling) const;
+
+    // The start of the game whose records are in files that end as this path does; null if there is none.
+    std::unique_ptr<Session> open_for_record(std::string_view path) const;
 
 private:
     std::vector<GameRow> rows_;

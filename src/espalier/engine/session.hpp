@@ -80,6 +80,16 @@ public:
     // Where moves_played() begin, as set_up() reads it: with them it tells the whole game.
     virtual std::string beginning() const = 0;
     virtual std::optional<Ending> ending() const = 0;
+
+    // The end of the name of a file that holds whole games in the form that players of this game use (".pgn");
+    // none if there is no such form, and then the two below throw BadInput.
+    virtual std::optional<std::string> record_extension() const = 0;
+    // The whole game in that form.
+    virtual std::string record() const = 0;
+    // Takes up the only game of such a text, played to its end. Throws BadInput with the line that is wrong, and
+    // then stays where it is.
+    virtual void take_up_record(std::string_view text) = 0;
+
     virtual Picture picture() const = 0;
 
     // Throws BadInput for an evaluation or an order of moves that the game does not have.

@@ -9,6 +9,9 @@
 #include "espalier/core/line.hpp"
 #include "espalier/engine/nearest_name.hpp"
 #include "espalier/engine/session.hpp"
+#include "espalier/games/record/game_record.hpp"
+#include "espalier/games/record/read_record.hpp"
+#include "espalier/games/record/write_record.hpp"
 #include "espalier/parallel/perft_shared.hpp"
 #include "espalier/search/alphabeta.hpp"
 #include "espalier/search/alphabeta_soft.hpp"
@@ -144,6 +147,31 @@ public:
                       score.is_proven() ? 0 : std::abs(score.points())};
     }
 
+    std::optional<std::string> record_extension() const override {
+        if constexpr (RecordsGames<G>) {
+            return std::string{RecordStyle{G::record_style}.extension};
+        } else {
+            return std::nullopt;
+        }
+    }
+
+    std::string record() const override {
+        if constexpr (RecordsGames<G>) {
+            return write_record(record_of(game_, line_), game_.side_to_move(line_.beginning()));
+        } else {
+            throw has_no_records();
+        }
+    }
+
+    void take_up_record([[maybe_unused]] std::string_view text) override {
+        if constexpr (RecordsGames<G>) {
+            line_ = line_of(game_, read_record(text));
+            setup_moves_ = 0;
+        } else {
+            throw has_no_records();
+        }
+    }
+
     Picture picture() const override {
         if constexpr (DrawsPositions<G>) {
             return game_.picture(position_now(),
@@ -201,6 +229,8 @@ private:
         }
         return words;
     }
+
+    BadInput has_no_records() const { return BadInput{"games of " + name_ + " are not written as records"}; }
 
     Evaluation evaluation_named(const std::string& name) const {
         const auto rows = evaluations_of<G>();

@@ -38,7 +38,7 @@ std::unique_ptr<Session> open_or_load(const Context& context, const CommandWords
         if (words.game.empty()) with_game.game = context.games.rows().front().name;
         return open_session(context, with_game);
     }
-    auto session = load_game(context.games, words.load);
+    auto session = load_game(context.games, words.load, words.game);
     if (!words.game.empty() && context.games.open(words.game)->game() != session->game()) {
         throw BadInput{fmt::format("{} is a game of {}, not of {}", in_quotes(words.load, 200),
                                    session->game(), in_quotes(words.game))};

@@ -192,13 +192,13 @@ void PlayTable::begin_again(const std::string&) {
 }
 
 void PlayTable::save(const std::string& path) {
-    write_file(path, saved_text(*session_));
+    write_file(path, saved_text(*session_, path));
     print(fmt::format("saved in {}\n", in_quotes(path, 200)));
 }
 
 // The engine's limits were chosen for this game: another one wants its own.
 void PlayTable::load(const std::string& path) {
-    auto loaded = load_game(games_, path);
+    auto loaded = load_game(games_, path, session_->game());
     if (loaded->game() != session_->game()) {
         throw BadInput{fmt::format("{} is a game of {}; leave this one and begin with --load",
                                    in_quotes(path, 200), loaded->game())};

@@ -35,7 +35,9 @@ int program(int argc, char** argv, G game) {
             Arguments{term, name}.finish();
             return std::make_unique<TypedSession<G>>(name, game);
         };
-        return run_program(argc, argv, Catalogue{{GameRow{name, name, "this game", name, 4, open}}});
+        GameRow row{name, name, "this game", name, 4, open};
+        row.record_extension = open(Term{name, {}})->record_extension().value_or("");
+        return run_program(argc, argv, Catalogue{{row}});
     } else {
         return 1;
     }

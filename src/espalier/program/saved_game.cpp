@@ -80,9 +80,25 @@ private:
     std::size_t done_ = 1;           // the first line and the last were read by the constructor
 };
 
+bool is_for_records(std::string_view path, const Session& session) {
+    const auto extension = session.record_extension();
+    return extension && path.ends_with(*extension);
+}
+
+// The start of the game that a record in this file is of; null if it is no file for records.
+std::unique_ptr<Session> game_of_record(const Catalogue& games, const std::string& path,
+                                        const std::string& game) {
+    if (!game.empty()) {
+        auto session = games.open(game);
+        if (is_for_records(path, *session)) return session;
+    }
+    return games.open_for_record(path);
+}
+
 } // namespace
 
-std::string saved_text(const Session& session) {
+std::string saved_text(const Session& session, std::string_view path) {
+    if (is_for_records(path, session)) return session.record();
     std::string moves;
     for (const auto& move : session.moves_played()) moves += " " + move.text;
     const std::string text = fmt::format("{}game {}\nposition {}\nmoves{}\n", first_line, session.game(),
@@ -90,9 +106,19 @@ std::string saved_text(const Session& session) {
     return text + check_line(text);
 }
 
-std::unique_ptr<Session> load_game(const Catalogue& games, const std::string& path) {
-    SavedLines lines{path, read_file(path)};
-    auto session = lines.next("game", [&](const std::string& spelling) { return games.open(spelling); });
+std::unique_ptr<Session> load_game(const Catalogue& games, const std::string& path, const std::string& game) {
+    const std::string text = read_file(path);
+    auto session = game_of_record(games, path, game);
+    if (session && !text.starts_with(first_line)) {
+        try {
+            session->take_up_record(text);
+        } catch (const BadInput& error) {
+            throw BadInput{fmt::format("{}, {}", in_quotes(path, 200), error.what())};
+        }
+        return session;
+    }
+    SavedLines lines{path, text};
+    session = lines.next("game", [&](const std::string& spelling) { return games.open(spelling); });
     lines.next("position", [&](const std::string& position) { session->set_up(position); });
     lines.next("moves", [&](const std::string& moves) {
         for (const auto& move : split_words(moves)) session->play(move);

@@ -6,7 +6,8 @@
 //   moves 4 0 8
 //   check 5a0c61b0ae1f3c2d
 //
-// The last line is a hash of those above (FNV-1a, 64 bits), so that damage is noticed.
+// The last line is a hash of those above (FNV-1a, 64 bits), so that damage is noticed. Games that have a form of
+// their own for records (chess: .pgn) are written so into files whose names say it.
 #pragma once
 
 #include "espalier/engine/catalogue.hpp"
@@ -14,12 +15,16 @@
 
 #include <memory>
 #include <string>
+#include <string_view>
 
 namespace espalier {
 
-std::string saved_text(const Session& session);
+// What is to be written to a file of this name.
+std::string saved_text(const Session& session, std::string_view path);
 
-// Throws BadInput with the file's name and the line that is wrong.
-std::unique_ptr<Session> load_game(const Catalogue& games, const std::string& path);
+// A record is read as a game of `game`, if that is given and has records of this kind. Throws BadInput with the
+// file's name and the line that is wrong.
+std::unique_ptr<Session> load_game(const Catalogue& games, const std::string& path,
+                                   const std::string& game = {});
 
 } // namespace espalier
