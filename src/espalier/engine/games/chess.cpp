@@ -42,7 +42,7 @@ std::vector<GameRow> chess_rows() {
     return {
         {"chess", "chess, chess(WxH)",
          "chess on 8x8; without castling and double steps on 4x5, 5x5, 5x6, 6x6, 6x7, 7x7 and 7x8", "chess",
-         3, open_chess},
+         3, open_chess, ".pgn"},
         {"petty", "petty", "Petty chess: 5x6, with the king beside the queen in the corner", "petty", 3,
          [](const Term& term) {
              Arguments{term, "petty"}.finish();

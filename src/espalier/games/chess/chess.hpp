@@ -12,6 +12,7 @@
 #include "espalier/games/chess/position.hpp"
 #include "espalier/games/chess/sinks.hpp"
 #include "espalier/games/chess/variant.hpp"
+#include "espalier/games/record/game_record.hpp"
 
 #include <array>
 #include <cstddef>
@@ -22,11 +23,18 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <type_traits>
 
 namespace espalier::chess {
 
+// Whole games are written as PGN has them (1994), which knows the large board only.
+struct RecordedAsPgn {
+    static constexpr RecordStyle record_style{.extension = ".pgn"};
+};
+struct NotRecorded {};
+
 template <int Width, int Height>
-class Chess {
+class Chess : public std::conditional_t<Width == 8 && Height == 8, RecordedAsPgn, NotRecorded> {
 public:
     using Position = chess::Position;
     using Move = chess::Move;
