@@ -56,7 +56,7 @@ WRONG = {
     ("perft", "tic-tac-toe"): "perft needs --depth N",
     ("search", "tree(,3)"): "tree(',3'): expected a number from -30000 to 30000 or '(' after 0 characters",
     ("search", "tic-tac-toe", "bench"): "unexpected 'bench' after 'search'; quote what belongs together",
-    ("play", "games"): "unknown game 'games'; expected one of: tic-tac-toe, mnk, tree, synthetic",
+    ("play", "games"): "unknown game 'games'; expected one of: tic-tac-toe, mnk, ultimate, tree, synthetic",
     ("search", "tic-tac-toe", "--depth", ""): "--depth needs a value",
     ("search", "tic-tac-toe", "--position", ""): "--position needs a value",
     ("search", "tic-tac-toe", "--algorithm="): "--algorithm needs a value",

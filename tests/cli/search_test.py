@@ -119,7 +119,7 @@ class Others(unittest.TestCase):
 
     def test_lists(self):
         games = json.loads(run("games", "--json").stdout)["games"]
-        self.assertEqual([game["name"] for game in games], ["tic-tac-toe", "mnk", "tree", "synthetic"])
+        self.assertEqual([game["name"] for game in games], ["tic-tac-toe", "mnk", "ultimate", "tree", "synthetic"])
         for name in run("games", "--names").stdout.split():
             self.assertEqual(run("perft", name, "--depth", "1").returncode, 0, name)
         algorithms = json.loads(run("algorithms", "--json").stdout)["algorithms"]
@@ -134,7 +134,7 @@ class Others(unittest.TestCase):
         self.assertEqual(run("bench", "--signature").stdout, kept)
 
     def test_every_game_has_a_transcript_and_a_perft_table(self):
-        tables = pathlib.Path("tests/perft/tables.txt").read_text(encoding="utf-8")
+        tables = "".join(path.read_text(encoding="utf-8") for path in pathlib.Path("tests/perft").glob("*.txt"))
         for game in json.loads(run("games", "--json").stdout)["games"]:
             transcript = pathlib.Path("tests/golden", game["name"] + ".txt")
             words, *moves = transcript.read_text(encoding="utf-8").splitlines()

@@ -5,10 +5,14 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <filesystem>
 #include <fstream>
+#include <iterator>
 #include <set>
 #include <sstream>
 #include <string>
+#include <vector>
 
 namespace espalier {
 namespace {
@@ -16,12 +20,21 @@ namespace {
 using perft_tables::Row;
 using testing::ElementsAre;
 
+// Of every table that stands beside this file.
+std::vector<Row> all_rows() {
+    std::vector<Row> rows;
+    for (const auto& entry : std::filesystem::directory_iterator{"tests/perft"}) {
+        if (entry.path().extension() != ".txt" || entry.path().filename() == "CMakeLists.txt") continue;
+        std::ifstream file{entry.path()};
+        std::ranges::move(perft_tables::read(file), std::back_inserter(rows));
+    }
+    return rows;
+}
+
 TEST(PerftTables, AreWhatTheGamesCount) {
     const Catalogue games = all_games();
-    std::ifstream file{"tests/perft/tables.txt"};
-    ASSERT_TRUE(file) << "run in the root of the sources";
     std::set<std::string> games_with_rows;
-    for (const Row& row : perft_tables::read(file)) {
+    for (const Row& row : all_rows()) {
         SCOPED_TRACE(row.game + " | " + row.position);
         const auto session = games.open(row.game);
         session->set_up(row.position);

@@ -15,7 +15,7 @@ std::unique_ptr<Session> Catalogue::open(std::string_view spelling) const {
 
 Catalogue all_games() {
     std::vector<GameRow> rows;
-    for (auto* const rows_of_game : {mnk_rows, tree_rows})
+    for (auto* const rows_of_game : {mnk_rows, ultimate_rows, tree_rows})
         std::ranges::move(rows_of_game(), std::back_inserter(rows));
     return Catalogue{std::move(rows)};
 }

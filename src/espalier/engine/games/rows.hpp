@@ -9,5 +9,6 @@ namespace espalier {
 
 std::vector<GameRow> mnk_rows();
 std::vector<GameRow> tree_rows();
+std::vector<GameRow> ultimate_rows();
 
 } // namespace espalier
