@@ -4,7 +4,10 @@
 #include <algorithm>
 #include <chrono>
 #include <optional>
+#include <random>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include <gmock/gmock.h>
@@ -150,6 +153,50 @@ TEST(UltimateRefusals, AreShortAndQuickForMegabytes) {
         }
     }
     EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds{2});
+}
+
+// Letters changed, left out, added and moved: what is not refused is a position like any other.
+template <int N>
+void expect_no_surprise(Rule rule, std::vector<std::string> texts) {
+    const Ultimate<N> game{Rules{.rule = rule}};
+    const std::string letters = "xo-/ 0123456789\xff";
+    std::mt19937_64 random{1};
+    int accepted = 0;
+    for (int i = 0; i < 20'000; ++i) {
+        std::string text = texts[random() % texts.size()];
+        for (auto changes = random() % 3 + 1; changes > 0; --changes) {
+            const auto at = random() % text.size();
+            const char letter = letters[random() % letters.size()];
+            switch (random() % 4) {
+            case 0: text[at] = letter; break;
+            case 1: text.insert(at, 1, letter); break;
+            case 2: text.erase(at, text.size() > 1 ? 1 : 0); break;
+            default: std::swap(text[at], text[random() % text.size()]);
+            }
+        }
+        try {
+            const auto position = game.from_text(text);
+            ++accepted;
+            ASSERT_EQ(game.from_text(game.to_text(position)), position) << text;
+            ASSERT_EQ(legal_moves(game, position).size(), game.count_moves(position)) << text;
+            ASSERT_EQ(game.count_moves(position) == 0, game.outcome(position).is_decided()) << text;
+        } catch (const BadInput& refusal) {
+            ASSERT_LT(std::string_view{refusal.what()}.size(), 250u) << text;
+        }
+    }
+    EXPECT_GT(accepted, 100);
+}
+
+TEST(UltimateText, IsRefusedOrRead) {
+    const std::vector<std::string> texts{
+        "9/9/9/9/4x4/9/9/9/9 o 4", "xxx6/xxx6/xx7/ooo6/oo7/oo7/o8/9/9 x 2",
+        "1xoo1o3/ooxox4/1oxo1xxx1/xxoo2xx1/2o6/3x2oxx/x1o3oxx/1x3oooo/xo1x1o3 x 1",
+        "1x6o/1ox1ooxx1/o2o3ox/1ooxo1x1o/1xxx2x2/3xo3x/1x1o1o1oo/xo1xo4/2xo1xxxo x 3"};
+    expect_no_surprise<3>(Rule::closed, texts);
+    expect_no_surprise<3>(Rule::open, texts);
+    expect_no_surprise<3>(Rule::open, {"4x4/4x4/4x4/4x4/ooooxoooo/4x4/4x4/4x4/9 x 8 ----o----",
+                                       "9/9/9/9/xxxooo3/9/9/9/9 x 3 ----x----"});
+    expect_no_surprise<2>(Rule::closed, {"xx2/oo2/4/4 x -", "x3/4/4/4 o 0", "4/4/4/4 x -"});
 }
 
 // ---- pictures

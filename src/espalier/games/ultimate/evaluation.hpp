@@ -108,7 +108,8 @@ constexpr Promises promises_by_counts(std::uint64_t first, std::uint64_t second)
     return {promise(of_first), promise(of_second)};
 }
 
-// For 3 x 3 every state of a mini-board is in a table, by its cells as ternary digits.
+// For 3 x 3 every state of a mini-board is in a table, by its cells as ternary digits. It is made when the program
+// starts: 19,683 states are too much for clang's patience with constant expressions.
 inline constexpr auto ternary = [] {
     std::array<std::uint16_t, all_cells<3> + 1> numbers{};
     for (Cells cells = 1; cells <= all_cells<3>; ++cells) {
@@ -117,7 +118,7 @@ inline constexpr auto ternary = [] {
     return numbers;
 }();
 
-inline constexpr auto promise_table = [] {
+inline const auto promise_table = [] {
     std::array<Promises, 19'683> table{}; // 3^9
     for (Cells first = 0; first <= all_cells<3>; ++first) {
         const std::uint64_t counts = count_by_lines<3>(first);

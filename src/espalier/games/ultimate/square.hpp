@@ -6,6 +6,7 @@
 //   6 7 8
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstddef>
@@ -46,10 +47,7 @@ inline constexpr auto lines = [] {
 
 template <int N>
 constexpr bool has_line_by_lines(Cells cells) {
-    for (const Cells line : lines<N>) {
-        if ((cells & line) == line) return true;
-    }
-    return false;
+    return std::ranges::any_of(lines<N>, [&](Cells line) { return (cells & line) == line; });
 }
 
 // has_line() of every set of cells, where there are few sets.
