@@ -211,6 +211,29 @@ class AgainstItself(PlayTest):
         self.assertEqual(self.json("--seed", "5", "--moves", "a3")[0][0]["nodes"], 0)
         self.assertIn("(drawn at random)", self.transcript("--side", "o", "--seed", "5"))
 
+    def test_o_begins_ultimate_with_a_random_move(self):
+        moves, result = self.json("ultimate(3)", "--depth", "2", "--seed", "7")
+        self.assertEqual([move["side"] for move in moves[:3]], ["o", "x", "o"])
+        self.assertEqual((moves[0]["ply"], moves[0]["nodes"]), (1, 0))
+        self.assertGreater(moves[1]["nodes"], 0)
+        self.assertIn(result["result"], ("x", "o", "draw"))
+        self.assertEqual(result["plies"], len(moves))
+        first_moves = {self.json("ultimate(2)", "--depth", "1", "--seed", str(seed))[0][0]["move"] for seed in range(12)}
+        self.assertGreater(len(first_moves), 4)
+        self.assertGreater(len({move.split(".")[0] for move in first_moves}), 1)
+
+    def test_without_a_seed_and_from_a_position_x_begins_ultimate(self):
+        self.assertEqual(self.json("ultimate(2)", "--depth", "1")[0][0]["side"], "x")
+        self.assertEqual(self.json("ultimate(2)", "--depth", "1", "--seed", "7", "--position", "start")[0][0]["side"], "x")
+        self.assertEqual(self.json("ultimate(2)", "--depth", "1", "--seed", "7", "--moves", "0.1")[0][0]["side"], "o")
+
+    def test_whoever_draws_at_random_is_the_engine(self):
+        as_x = self.transcript("ultimate(2)", "--seed", "7", "--depth", "1")
+        self.assertIn("you are x, the engine is o", as_x)
+        self.assertRegex(as_x, r"\no plays \d\.\d \(drawn at random\)\n")
+        as_o = self.transcript("ultimate(2)", "--seed", "7", "--depth", "1", "--side", "o")
+        self.assertRegex(as_o, r"\nx plays \d\.\d \(drawn at random\)\n")
+
 
 if __name__ == "__main__":
     unittest.main()

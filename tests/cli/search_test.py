@@ -115,7 +115,7 @@ class Search(unittest.TestCase):
 class Others(unittest.TestCase):
     def test_lists(self):
         games = json.loads(run("games", "--json").stdout)["games"]
-        self.assertEqual([game["name"] for game in games], ["tic-tac-toe", "mnk", "checkers", "chess", "petty", "tree", "synthetic"])
+        self.assertEqual([game["name"] for game in games], ["tic-tac-toe", "mnk", "ultimate", "checkers", "chess", "petty", "tree", "synthetic"])
         for name in run("games", "--names").stdout.split():
             self.assertEqual(run("perft", name, "--depth", "1").returncode, 0, name)
         algorithms = json.loads(run("algorithms", "--json").stdout)["algorithms"]

@@ -6,6 +6,7 @@
 #include "espalier/core/evaluation.hpp"
 #include "espalier/games/mnk/mnk.hpp"
 #include "espalier/games/tree/synthetic.hpp"
+#include "espalier/games/ultimate/ultimate.hpp"
 
 #include <gtest/gtest.h>
 
@@ -36,6 +37,16 @@ struct SyntheticSubject {
     }
 };
 
+// Here a game may end with a win for the side that is to move.
+struct UltimateSubject {
+    static std::string name() { return "ultimate_2"; }
+    static constexpr int least_plies = 4;
+    static constexpr int most_plies = 12;
+    static ultimate::Ultimate<2> game() {
+        return ultimate::Ultimate<2>{{.rule = ultimate::Rule::closed, .end = ultimate::End::most_boards}};
+    }
+};
+
 struct StonesSubject {
     static std::string name() { return "stones"; }
     static constexpr int least_plies = 0;
@@ -51,7 +62,7 @@ struct CoinsSubject {
 };
 
 using Subjects = testing::Types<MnkSubject<3, 3, 3>, MnkSubject<4, 3, 3>, MnkSubject<4, 4, 3>,
-                                SyntheticSubject, StonesSubject, CoinsSubject>;
+                                SyntheticSubject, UltimateSubject, StonesSubject, CoinsSubject>;
 
 struct NameOfSubject {
     template <class Subject>

@@ -67,6 +67,8 @@ public:
     // Takes up another position: "start", "start" and moves, or the game's own text. Throws BadInput, and
     // then stays where it is.
     virtual void set_up(std::string_view position) = 0;
+    // Takes up the position from which a first move is drawn at random, if it is still where the game starts.
+    virtual void take_random_opening() = 0;
     // Throws BadInput for a move that is unknown or not legal now, naming some that are.
     virtual void play(std::string_view move) = 0;
     // Takes back the last move; false when none has been made since the position was set up.

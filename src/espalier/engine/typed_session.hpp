@@ -93,6 +93,11 @@ public:
         *this = std::move(other);
     }
 
+    void take_random_opening() override {
+        const bool is_at_start = line_.moves().empty() && position_now() == start_of(game_);
+        if (is_at_start) line_ = Line<G>{random_opening_of(game_)};
+    }
+
     void play(std::string_view text) override { line_.play(game_, find_move(game_, position_now(), text)); }
 
     bool undo() override {

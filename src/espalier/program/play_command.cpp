@@ -47,6 +47,7 @@ std::unique_ptr<Session> open_or_load(const Context& context, const CommandWords
 }
 
 PlayTable::Players who_plays(const Session& session, const CommandWords& words) {
+    if (words.self) return {Player::engine, Player::engine};
     if (words.two) return {Player::person, Player::person};
     const auto sides = session.side_names();
     const auto is_asked_for = [&](const std::string& side) {
@@ -55,6 +56,15 @@ PlayTable::Players who_plays(const Session& session, const CommandWords& words) 
     if (words.side.empty() || is_asked_for(sides[0])) return {Player::person, Player::engine};
     if (is_asked_for(sides[1])) return {Player::engine, Player::person};
     throw BadInput{fmt::format("--side {}: expected {} or {}", in_quotes(words.side), sides[0], sides[1])};
+}
+
+// Some games begin elsewhere when the first move is drawn at random; but only the engine draws its moves.
+void open_at_random(Session& session, const PlayTable::Players& players, const CommandWords& words) {
+    const bool is_new = words.load.empty() && words.position.empty() && words.moves.empty();
+    if (words.seed.empty() || !is_new) return;
+    session.take_random_opening();
+    const bool is_first = session.side_to_move() == session.side_names().front();
+    if (players[is_first ? 0 : 1] == Player::person) session.set_up("start");
 }
 
 std::string result_of(const Session& session) {
@@ -94,8 +104,9 @@ int run_play(const Context& context, const CommandWords& words) {
     refuse_contradictions(words);
     auto session = open_or_load(context, words);
     EnginePlayer engine{context, words, *session};
-    if (words.self) return play_itself(*session, engine, words);
     const auto players = who_plays(*session, words);
+    open_at_random(*session, players, words);
+    if (words.self) return play_itself(*session, engine, words);
     return PlayTable{context.games, std::move(session), std::move(engine), players}.play();
 }
 

@@ -6,6 +6,10 @@
 #include "espalier/engine/typed_session.hpp"
 #include "unit/search/round_trips.hpp"
 
+#include <map>
+#include <string>
+#include <vector>
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -66,6 +70,34 @@ TEST(Session, SetUpIsWhereUndoEnds) {
     EXPECT_TRUE(session->undo());
     EXPECT_FALSE(session->undo());
     EXPECT_EQ(session->position(), "o2/1x1/3 x");
+}
+
+TEST(Session, TakesTheRandomOpeningOnlyAtTheStart) {
+    const auto session = catalogue.open("ultimate(2)");
+    session->take_random_opening();
+    EXPECT_EQ(session->position(), "4/4/4/4 o -");
+    EXPECT_EQ(session->beginning(), "4/4/4/4 o -");
+    EXPECT_FALSE(session->undo());
+    session->set_up("start 0.1");
+    session->take_random_opening();
+    EXPECT_EQ(session->position(), "1x2/4/4/4 o 1");
+    session->set_up("x3/4/4/4 o 0");
+    session->take_random_opening();
+    EXPECT_EQ(session->position(), "x3/4/4/4 o 0");
+    const auto other = catalogue.open("tic-tac-toe");
+    other->take_random_opening();
+    EXPECT_EQ(other->position(), "3/3/3 x");
+}
+
+TEST(Catalogue, NamesUltimateByWhatDiffersFromTheDefault) {
+    for (const auto& [spelling, name] : std::map<std::string, std::string>{
+             {"ultimate( 3 )", "ultimate(3)"},
+             {"ultimate(3,rule=closed,end=draw)", "ultimate(3)"},
+             {"ultimate(4,rule=open)", "ultimate(4,rule=open)"},
+             {"ultimate(end=most-boards,5)", "ultimate(5,end=most-boards)"},
+             {"ultimate(2,end=most-boards,rule=open)", "ultimate(2,rule=open,end=most-boards)"}}) {
+        EXPECT_EQ(catalogue.open(spelling)->game(), name);
+    }
 }
 
 TEST(Session, KnowsHowItEnded) {

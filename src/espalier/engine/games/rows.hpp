@@ -7,8 +7,9 @@
 
 namespace espalier {
 
-std::vector<GameRow> checkers_rows();
 std::vector<GameRow> mnk_rows();
+std::vector<GameRow> ultimate_rows();
+std::vector<GameRow> checkers_rows();
 std::vector<GameRow> chess_rows();
 std::vector<GameRow> tree_rows();
 
