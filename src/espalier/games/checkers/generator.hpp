@@ -54,8 +54,7 @@ public:
     // which makes a perft a tenth faster than a branch does.
     std::size_t count_moves() const {
         if (kings_ != 0) return count_moves_with_kings();
-        const int steps =
-            count(can_step<forward_left>(mine_, empty_)) + count(can_step<forward_right>(mine_, empty_));
+        const int steps = count_steps_forwards();
         const int captures = count_captures_of_men();
         const int all_or_none = -static_cast<int>(captures == 0);
         return static_cast<std::size_t>(captures | (steps & all_or_none));
@@ -68,6 +67,10 @@ private:
     static constexpr Step backward_right = checkers::backward_right<Mover>;
 
     constexpr Squares men() const { return mine_ & ~kings_; }
+
+    constexpr int count_steps_forwards() const {
+        return count(can_step<forward_left>(mine_, empty_)) + count(can_step<forward_right>(mine_, empty_));
+    }
 
     constexpr bool king_has_capture_backwards() const {
         return (can_jump<backward_left>(kings_, theirs_, empty_) |
@@ -148,14 +151,14 @@ private:
     }
 
     std::size_t count_moves_with_kings() const {
-        Moves list;
         if (has_capture()) {
-            list_captures_of_kings(list, Paths::merged);
-            return list.size() + static_cast<std::size_t>(count_captures_of_men());
+            Moves of_kings;
+            list_captures_of_kings(of_kings, Paths::merged);
+            return of_kings.size() + static_cast<std::size_t>(count_captures_of_men());
         }
-        return static_cast<std::size_t>(
-            count(can_step<forward_left>(mine_, empty_)) + count(can_step<forward_right>(mine_, empty_)) +
-            count(can_step<backward_left>(kings_, empty_)) + count(can_step<backward_right>(kings_, empty_)));
+        const int steps = count_steps_forwards() + count(can_step<backward_left>(kings_, empty_)) +
+                          count(can_step<backward_right>(kings_, empty_));
+        return static_cast<std::size_t>(steps);
     }
 
     // Men jump forwards only, so that no two ways are one move, and nothing they leave behind matters: all those that
