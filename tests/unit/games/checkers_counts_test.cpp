@@ -2,6 +2,8 @@
 #include "unit/games/checkers_paths.hpp"
 
 #include <cstdint>
+#include <set>
+#include <string>
 #include <vector>
 
 #include <gmock/gmock.h>
@@ -26,6 +28,26 @@ TEST(CheckersPaths, AreTheMovesNearTheStart) {
     const Checkers game;
     EXPECT_EQ(count_paths(game, game.start(), 8), 845'931u);
     EXPECT_EQ(count_paths(game, game.start(), 9), 3'963'680u);
+}
+
+void collect(const Checkers& game, const checkers::Position& position, int depth,
+             std::set<std::string>& texts, std::set<std::uint64_t>& hashes) {
+    texts.insert(game.to_text(position));
+    hashes.insert(game.hash(position));
+    if (depth == 0) return;
+    checkers::Moves list;
+    game.moves(position, list);
+    for (const auto& move : list) collect(game, game.play(position, move), depth - 1, texts, hashes);
+}
+
+TEST(CheckersHash, TellsPositionsApart) {
+    const Checkers game;
+    std::set<std::string> texts;
+    std::set<std::uint64_t> hashes;
+    collect(game, game.start(), 6, texts, hashes);
+    collect(game, game.from_text("B:W18,24,27,28,K10,K15:B12,16,20,K22,K25,K29"), 5, texts, hashes);
+    EXPECT_GT(texts.size(), 15'000u);
+    EXPECT_EQ(hashes.size(), texts.size());
 }
 
 } // namespace

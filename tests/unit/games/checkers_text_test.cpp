@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <chrono>
 #include <optional>
+#include <random>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -176,6 +177,8 @@ INSTANTIATE_TEST_SUITE_P(OfFields, CheckersRefusals,
                                          Refusal{"B:W21:B1:H", "'H': expected a number up to 9999"},
                                          Refusal{"B:W21:B1:H10000", "'H10000': expected a number up to 9999"},
                                          Refusal{"B:W21:B1:F-1", "'F-1': expected a number up to 9999"},
+                                         Refusal{"B:W21:B1:", "expected a field after the last ':'"},
+                                         Refusal{"B:W21:B1::", "expected a field after the last ':'"},
                                          Refusal{"B:W:B", "there is no piece"}));
 
 INSTANTIATE_TEST_SUITE_P(
@@ -200,6 +203,40 @@ INSTANTIATE_TEST_SUITE_P(
         Refusal{"B:W21:B30", "a black man on 30 would be a king; expected K30"},
         Refusal{"B:W4:B30", "a white man on 4 would be a king; expected K4"},
         Refusal{"B:W21:B1..", "'1.'" + no_square}, Refusal{"B:W21:B\xff\n", "'?\?'" + no_square}));
+
+// Texts that are nearly right: refused, or read as something that is written and read back.
+TEST(CheckersRefusals, NeverCrash) {
+    const std::vector<std::string> seeds{"B:W21-32:B1-12", "\"W:WK4,K8,12,19:BK30.\"",
+                                         "B:W14,15:BK18,K1:H3:F20", "W:W:BK1"};
+    const std::string letters = "BWKHF:,-.\"0123456789x \n\xff";
+    std::mt19937_64 random{1};
+    int read = 0;
+    for (int i = 0; i < 20'000; ++i) {
+        std::string text = seeds[random() % seeds.size()];
+        for (auto changes = random() % 3 + 1; changes > 0; --changes) {
+            const auto at = random() % text.size();
+            const char letter = letters[random() % letters.size()];
+            switch (random() % 3) {
+            case 0: text[at] = letter; break;
+            case 1: text.insert(at, 1, letter); break;
+            default: text.erase(at, text.size() > 1 ? 1 : 0);
+            }
+        }
+        if (refusal_of(text) != "none") continue;
+        ++read;
+        const auto position = game.from_text(text);
+        EXPECT_EQ(game.from_text(game.to_text(position)), position) << text;
+        const auto moves = legal_moves(game, position);
+        EXPECT_EQ(moves.size(), game.count_moves(position)) << text;
+        for (const auto& move : moves) {
+            std::string written = game.move_text(position, move);
+            EXPECT_EQ(game.move_from(position, written), move) << text << ' ' << written;
+            written[random() % written.size()] = letters[random() % letters.size()];
+            game.move_from(position, written);
+        }
+    }
+    EXPECT_GT(read, 1000);
+}
 
 TEST(CheckersRefusals, AreShortAndQuickForMegabytes) {
     constexpr std::size_t size = 5'000'000;

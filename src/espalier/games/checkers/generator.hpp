@@ -50,15 +50,14 @@ public:
         list_steps<backward_right>(kings_, list);
     }
 
+    // Whether there is something to capture no processor can foretell: both answers are made, and one is masked out,
+    // which makes a perft a tenth faster than a branch does.
     std::size_t count_moves() const {
-        if (has_capture()) return count_captures();
-        int steps =
-            count(can_step<forward_left>(mine_, empty_)) + count(can_step<forward_right>(mine_, empty_));
-        if (kings_ != 0) {
-            steps += count(can_step<backward_left>(kings_, empty_)) +
-                     count(can_step<backward_right>(kings_, empty_));
-        }
-        return static_cast<std::size_t>(steps);
+        if (kings_ != 0) return count_moves_with_kings();
+        const int steps = count_steps_forwards();
+        const int captures = count_captures_of_men();
+        const int all_or_none = -static_cast<int>(captures == 0);
+        return static_cast<std::size_t>(captures | (steps & all_or_none));
     }
 
 private:
@@ -68,6 +67,10 @@ private:
     static constexpr Step backward_right = checkers::backward_right<Mover>;
 
     constexpr Squares men() const { return mine_ & ~kings_; }
+
+    constexpr int count_steps_forwards() const {
+        return count(can_step<forward_left>(mine_, empty_)) + count(can_step<forward_right>(mine_, empty_));
+    }
 
     constexpr bool king_has_capture_backwards() const {
         return (can_jump<backward_left>(kings_, theirs_, empty_) |
@@ -147,35 +150,42 @@ private:
         return true;
     }
 
-    // Men jump forwards only, so that no two ways are one move, and nothing they leave behind matters: all those that
-    // jump the same way are followed at once.
-    std::size_t count_captures() const {
-        std::size_t captures = 0;
-        if (kings_ != 0) {
+    std::size_t count_moves_with_kings() const {
+        if (has_capture()) {
             Moves of_kings;
             list_captures_of_kings(of_kings, Paths::merged);
-            captures = of_kings.size();
+            return of_kings.size() + static_cast<std::size_t>(count_captures_of_men());
         }
-        const Squares left = can_jump<forward_left>(men(), theirs_, empty_);
-        const Squares right = can_jump<forward_right>(men(), theirs_, empty_);
-        if (left != 0) captures += count_ends(landing<forward_left>(left));
-        if (right != 0) captures += count_ends(landing<forward_right>(right));
-        return captures;
+        const int steps = count_steps_forwards() + count(can_step<backward_left>(kings_, empty_)) +
+                          count(can_step<backward_right>(kings_, empty_));
+        return static_cast<std::size_t>(steps);
+    }
+
+    // Men jump forwards only, so that no two ways are one move, and nothing they leave behind matters: all those that
+    // jump the same way are followed at once.
+    int count_captures_of_men() const {
+        return count_ends(landing<forward_left>(can_jump<forward_left>(men(), theirs_, empty_)),
+                          landing<forward_right>(can_jump<forward_right>(men(), theirs_, empty_)));
+    }
+
+    // Of the ways on from these squares, each of which was reached in one way by a jump to the left, or to the right.
+    int count_ends(Squares by_left, Squares by_right) const {
+        const Squares goes_left = can_jump<forward_left>(all_squares, theirs_, empty_);
+        const Squares goes_right = can_jump<forward_right>(all_squares, theirs_, empty_);
+        const Squares goes_on = goes_left | goes_right;
+        int ends = count(by_left & ~goes_on) + count(by_right & ~goes_on);
+        if (((by_left | by_right) & goes_on) != 0) [[unlikely]] {
+            for (const Squares reached : {by_left, by_right}) {
+                ends += count_ends(landing<forward_left>(reached & goes_left),
+                                   landing<forward_right>(reached & goes_right));
+            }
+        }
+        return ends;
     }
 
     template <Step Direction>
     static constexpr Squares landing(Squares jumpers) {
         return shifted<Direction>(shifted<Direction>(jumpers));
-    }
-
-    // Of the ways on from these squares, each of which was reached in one way.
-    constexpr std::size_t count_ends(Squares reached) const {
-        const Squares left = can_jump<forward_left>(reached, theirs_, empty_);
-        const Squares right = can_jump<forward_right>(reached, theirs_, empty_);
-        auto ends = static_cast<std::size_t>(count(reached & ~(left | right)));
-        if (left != 0) ends += count_ends(landing<forward_left>(left));
-        if (right != 0) ends += count_ends(landing<forward_right>(right));
-        return ends;
     }
 
     Squares mine_;

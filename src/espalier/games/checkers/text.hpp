@@ -89,6 +89,7 @@ public:
         const auto side = take_until(rest, ':');
         if (side != "B" && side != "W")
             refuse("the side to move is " + in_quotes(side) + "; expected 'B' or 'W'");
+        if (rest.ends_with(':')) refuse("expected a field after the last ':'");
         while (!rest.empty()) read_field(take_until(rest, ':'));
         if (!black_.is_given || !white_.is_given)
             refuse("expected the pieces of both sides, as in 'B:W21-32:B1-12'");
