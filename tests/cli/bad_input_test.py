@@ -189,9 +189,10 @@ class Signals(unittest.TestCase):
             self.assertEqual(errors, "")
 
     def test_ctrl_c_in_perft(self):
-        status, output, errors = self.interrupted("perft", "mnk(8,8,5)", "--depth", "20")
-        self.assertEqual((status, output), (130, ""))
-        self.assertEqual(errors.count("\n"), 1)
+        for way in [], ["--threads", "3"], ["--threads", "2", "--hash", "16"]:
+            status, output, errors = self.interrupted("perft", "mnk(8,8,5)", "--depth", "20", *way)
+            self.assertEqual((status, output), (130, ""), way)
+            self.assertEqual(errors.count("\n"), 1, way)
 
     def test_a_closed_pipe_ends_quietly(self):
         script = f"{PROGRAM} bench | head -n 1; {PROGRAM} games | head -c 1 >/dev/null"

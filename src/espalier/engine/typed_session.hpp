@@ -258,13 +258,13 @@ private:
         return result;
     }
 
-    template <Counting counting>
+    template <Counting By>
     PerftCount perft_of(const PerftRequest& request) const {
         if (request.table_megabytes && !Hashable<G>) {
             throw BadInput{"a table cannot be used: positions of " + name_ + " have no hash"};
         }
         if (request.depth.is_zero()) return {1, {}};
-        SharedPerft<counting, G> shared{game_, position_now(), request.depth, request.threads};
+        SharedPerft<By, G> shared{game_, position_now(), request.depth, request.threads};
         const auto by_move = [&](const auto& count) {
             return std::move(shared).by_move(count, request.stop, request.on_progress);
         };
@@ -272,12 +272,12 @@ private:
             if (request.table_megabytes) {
                 PerftTable table = perft_table_of(*request.table_megabytes);
                 return in_words(by_move([&](const auto& position, Depth depth, const std::stop_token& stop) {
-                    return espalier::perft<counting>(game_, position, depth, table, stop);
+                    return espalier::perft<By>(game_, position, depth, table, stop);
                 }));
             }
         }
         return in_words(by_move([&](const auto& position, Depth depth, const std::stop_token& stop) {
-            return espalier::perft<counting>(game_, position, depth, stop);
+            return espalier::perft<By>(game_, position, depth, stop);
         }));
     }
 

@@ -24,14 +24,14 @@ struct CountedMove {
 // Called one at a time, from any thread.
 using PerftProgress = std::function<void(std::size_t done, std::size_t all)>;
 
-template <Counting counting, Counts<counting> G>
+template <Counting By, Counts<By> G>
 class SharedPerft {
 public:
     // Precondition: the depth is not zero.
     SharedPerft(const G& game, const PositionOf<G>& root, Depth depth, int threads)
         : game_(game), threads_(threads), depth_(depth.less_one()) {
         MovesOf<G> moves;
-        list_counted_moves<counting>(game, root, moves);
+        list_counted_moves<By>(game, root, moves);
         for (const auto& move : moves) { subtrees_.push_back({game.play(root, move), line_of(move)}); }
         // Few large pieces would leave threads without work at the end.
         const bool are_few = subtrees_.size() < pieces_a_thread * static_cast<std::size_t>(threads);
@@ -76,7 +76,7 @@ private:
         std::vector<Subtree> deeper;
         for (const auto& subtree : subtrees_) {
             MovesOf<G> moves;
-            list_counted_moves<counting>(game_, subtree.position, moves);
+            list_counted_moves<By>(game_, subtree.position, moves);
             for (const auto& move : moves) {
                 deeper.push_back({game_.play(subtree.position, move), subtree.line});
             }

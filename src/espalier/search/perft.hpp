@@ -15,21 +15,21 @@ namespace espalier {
 // `paths`: a move counts once for each way to carry it out.
 enum class Counting : std::uint8_t { moves, paths };
 
-template <class G, Counting counting>
-concept Counts = Game<G> && (counting == Counting::moves || CountsPaths<G>);
+template <class G, Counting By>
+concept Counts = Game<G> && (By == Counting::moves || CountsPaths<G>);
 
-template <Counting counting, Counts<counting> G>
+template <Counting By, Counts<By> G>
 void list_counted_moves(const G& game, const PositionOf<G>& position, MovesOf<G>& list) {
-    if constexpr (counting == Counting::paths) {
+    if constexpr (By == Counting::paths) {
         game.moves_by_path(position, list);
     } else {
         game.moves(position, list);
     }
 }
 
-template <Counting counting, Counts<counting> G>
+template <Counting By, Counts<By> G>
 std::size_t counted_moves(const G& game, const PositionOf<G>& position) {
-    if constexpr (counting == Counting::paths) {
+    if constexpr (By == Counting::paths) {
         MovesOf<G> moves;
         game.moves_by_path(position, moves);
         return moves.size();
@@ -39,17 +39,17 @@ std::size_t counted_moves(const G& game, const PositionOf<G>& position) {
 }
 
 // Throws SearchStopped soon after `stop` is requested.
-template <Counting counting = Counting::moves, Counts<counting> G>
+template <Counting By = Counting::moves, Counts<By> G>
 std::uint64_t perft(const G& game, const PositionOf<G>& position, Depth depth,
                     const std::stop_token& stop = {}) {
     if (depth.is_zero()) return 1;
     if (stop.stop_requested()) throw SearchStopped{StoppedBy::interrupt};
-    if (depth == Depth{1}) return counted_moves<counting>(game, position);
+    if (depth == Depth{1}) return counted_moves<By>(game, position);
     MovesOf<G> moves;
-    list_counted_moves<counting>(game, position, moves);
+    list_counted_moves<By>(game, position, moves);
     std::uint64_t leaves = 0;
     for (const auto& move : moves) {
-        leaves += perft<counting>(game, game.play(position, move), depth.less_one(), stop);
+        leaves += perft<By>(game, game.play(position, move), depth.less_one(), stop);
     }
     return leaves;
 }

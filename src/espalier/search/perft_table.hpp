@@ -79,19 +79,19 @@ private:
 };
 
 // As perft(): what is found in the table is not counted again.
-template <Counting counting = Counting::moves, Counts<counting> G>
+template <Counting By = Counting::moves, Counts<By> G>
     requires Hashable<G>
 std::uint64_t perft(const G& game, const PositionOf<G>& position, Depth depth, PerftTable& table,
                     const std::stop_token& stop = {}) {
-    if (depth <= Depth{1}) return perft<counting>(game, position, depth, stop);
+    if (depth <= Depth{1}) return perft<By>(game, position, depth, stop);
     if (stop.stop_requested()) throw SearchStopped{StoppedBy::interrupt};
     const std::uint64_t hash = game.hash(position);
     if (const auto known = table.leaves(hash, depth)) return *known;
     MovesOf<G> moves;
-    list_counted_moves<counting>(game, position, moves);
+    list_counted_moves<By>(game, position, moves);
     std::uint64_t leaves = 0;
     for (const auto& move : moves) {
-        leaves += perft<counting>(game, game.play(position, move), depth.less_one(), table, stop);
+        leaves += perft<By>(game, game.play(position, move), depth.less_one(), table, stop);
     }
     table.keep(hash, depth, leaves);
     return leaves;
