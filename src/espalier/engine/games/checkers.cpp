@@ -12,7 +12,8 @@ std::vector<GameRow> checkers_rows() {
              [](const Term& term) -> std::unique_ptr<Session> {
                  Arguments{term, "checkers"}.finish();
                  return std::make_unique<TypedSession<checkers::Checkers>>("checkers", checkers::Checkers{});
-             }}};
+             },
+             ".pdn"}};
 }
 
 } // namespace espalier

@@ -9,6 +9,7 @@
 #include "espalier/games/checkers/picture.hpp"
 #include "espalier/games/checkers/position.hpp"
 #include "espalier/games/checkers/text.hpp"
+#include "espalier/games/record/game_record.hpp"
 
 #include <algorithm>
 #include <array>
@@ -25,6 +26,11 @@ public:
     using Position = checkers::Position;
     using Move = checkers::Move;
     static constexpr std::size_t max_moves = most_moves;
+
+    // As PDN has it. That 1-0 is a win of the first player, who is black, is the custom of the large archives of
+    // English draughts; the standard does not say.
+    static constexpr RecordStyle record_style{.extension = ".pdn",
+                                              .kind = RecordStyle::FixedTag{"GameType", "21"}};
 
     // ---- rules
 

@@ -201,11 +201,10 @@ private:
     }
 
     std::uint16_t read_counter(std::string_view field) const {
-        constexpr std::uint16_t most = 9999;
         std::uint16_t number = 0;
         const auto [end, error] = std::from_chars(field.data(), field.data() + field.size(), number);
-        if (error != std::errc{} || end != field.data() + field.size() || number > most) {
-            refuse("counter " + in_quotes(field) + "; expected a whole number from 0 to 9999");
+        if (error != std::errc{} || end != field.data() + field.size()) {
+            refuse("counter " + in_quotes(field) + "; expected a whole number from 0 to 65535");
         }
         return number;
     }
