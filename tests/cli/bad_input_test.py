@@ -99,7 +99,7 @@ WRONG = {
     ("perft", "tic-tac-toe", "--depth", "2", "--paths", "--hash", "1"): "tic-tac-toe has no captures to count by path",
     ("search", "tree(,3)"): "tree(',3'): expected a number from -30000 to 30000 or '(' after 0 characters",
     ("search", "tic-tac-toe", "bench"): "unexpected 'bench' after 'search'; quote what belongs together",
-    ("play", "games"): "unknown game 'games'; expected one of: tic-tac-toe, mnk, ultimate, checkers, chess, petty, tree, synthetic",
+    ("play", "games"): "unknown game 'games'; expected one of: " + ", ".join(name.split("(")[0] for name in run("games", "--names").stdout.split()),
     ("search", "tic-tac-toe", "--depth", ""): "--depth needs a value",
     ("search", "tic-tac-toe", "--position", ""): "--position needs a value",
     ("search", "tic-tac-toe", "--algorithm="): "--algorithm needs a value",

@@ -102,7 +102,7 @@ class Bootstrap(unittest.TestCase):
     def test_builds_and_runs_in_the_callers_folder(self):
         status, out, err = self.run_script("search", "mnk(3,3,3)", "--moves", "a1 b2", given="typed\n")
         self.assertEqual((status, out), (7, f"<search><mnk(3,3,3)><--moves><a1 b2> in {self.top}\ntyped\n"))
-        self.assertEqual(err, "espalier: building (first time: about a minute) …\n")
+        self.assertEqual(err, "espalier: building (first time: some minutes) …\n")
         self.assertEqual(self.calls(), ["cmake --preset release", "ninja"])
 
     def test_says_and_does_nothing_when_nothing_changed(self):

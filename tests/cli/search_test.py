@@ -115,7 +115,10 @@ class Search(unittest.TestCase):
 class Others(unittest.TestCase):
     def test_lists(self):
         games = json.loads(run("games", "--json").stdout)["games"]
-        self.assertEqual([game["name"] for game in games], ["tic-tac-toe", "mnk", "ultimate", "checkers", "chess", "petty", "tree", "synthetic"])
+        names = [game["name"] for game in games]
+        transcripts = [path.stem for path in pathlib.Path("tests/golden").glob("*.txt")]
+        self.assertEqual(names[:2], ["tic-tac-toe", "mnk"])
+        self.assertEqual(sorted(names), sorted(transcripts))
         for name in run("games", "--names").stdout.split():
             self.assertEqual(run("perft", name, "--depth", "1").returncode, 0, name)
         algorithms = json.loads(run("algorithms", "--json").stdout)["algorithms"]

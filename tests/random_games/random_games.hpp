@@ -28,7 +28,7 @@ concept SlowRules = requires(const S& slow, const std::string& position, const s
 
 // ESPALIER_TEST_GAMES if set (the tests labelled `deep` set it), otherwise what fits into every run. Where one game
 // takes as long as a hundred others, `one_in` of those asked for is enough.
-inline int number_of_games(int in_every_run, int one_in) {
+inline int number_of_games(int in_every_run, int one_in = 1) {
     const char* const asked_for = std::getenv("ESPALIER_TEST_GAMES");
     return asked_for == nullptr ? in_every_run : std::max(1, std::atoi(asked_for) / one_in);
 }

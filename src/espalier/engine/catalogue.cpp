@@ -22,7 +22,7 @@ std::unique_ptr<Session> Catalogue::open_for_record(std::string_view path) const
 
 Catalogue all_games() {
     std::vector<GameRow> rows;
-    for (auto* const rows_of_game : {mnk_rows, ultimate_rows, checkers_rows, chess_rows, tree_rows})
+    for (auto* const rows_of_game : rows_of_every_game)
         std::ranges::move(rows_of_game(), std::back_inserter(rows));
     return Catalogue{std::move(rows)};
 }

@@ -3,6 +3,7 @@
 
 #include "espalier/engine/catalogue.hpp"
 
+#include <array>
 #include <vector>
 
 namespace espalier {
@@ -12,5 +13,8 @@ std::vector<GameRow> ultimate_rows();
 std::vector<GameRow> checkers_rows();
 std::vector<GameRow> chess_rows();
 std::vector<GameRow> tree_rows();
+
+// In the order in which people see them.
+inline constexpr std::array rows_of_every_game{mnk_rows, ultimate_rows, checkers_rows, chess_rows, tree_rows};
 
 } // namespace espalier

@@ -235,10 +235,9 @@ private:
 
     // Only if it is really possible: then equal positions have equal moves, as repetition asks (FIDE Laws 9.2).
     void allow_taking_in_passing(Position& next, Square target) const {
-        for_each(pawns_that_take<Width, Height>(next, next.to_move, target), [&](Square from) {
-            if (may_take_in_passing(*attacks_, next, from, target))
-                next.set_en_passant(static_cast<std::uint8_t>(target));
-        });
+        if (pawns_that_take_in_passing(*attacks_, next, target) != 0) {
+            next.set_en_passant(static_cast<std::uint8_t>(target));
+        }
     }
 
     const Variant* variant_;

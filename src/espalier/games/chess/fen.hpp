@@ -185,11 +185,9 @@ private:
         if (field == "-") return;
         const auto target = square_named<Width, Height>(field);
         if (!target || !was_just_passed(*target)) refuse("no pawn has just passed " + in_quotes(field));
-        for_each(pawns_that_take<Width, Height>(position_, position_.to_move, *target), [&](Square from) {
-            if (may_take_in_passing(attacks_, position_, from, *target)) {
-                position_.set_en_passant(static_cast<std::uint8_t>(*target));
-            }
-        });
+        if (pawns_that_take_in_passing(attacks_, position_, *target) != 0) {
+            position_.set_en_passant(static_cast<std::uint8_t>(*target));
+        }
     }
 
     bool was_just_passed(Square target) const {

@@ -25,16 +25,22 @@ Bitboard attacked_squares(const Attacks<Width, Height>& attacks, const Position&
     return attacked;
 }
 
-// The pieces of a side that attack a square.
+// The pawns of a side that attack a square.
+template <int Width, int Height>
+Bitboard pawns_that_attack(const Position& position, Side attacker, Square square) {
+    using Geometry = Board<Width, Height>;
+    const Bitboard target = bit(square);
+    const Bitboard from =
+        attacker == white ? Geometry::template moved<-1, -1>(target) | Geometry::template moved<1, -1>(target)
+                          : Geometry::template moved<-1, 1>(target) | Geometry::template moved<1, 1>(target);
+    return from & position.pieces(attacker, Kind::pawn);
+}
+
+// All the pieces of a side that attack a square.
 template <int Width, int Height>
 Bitboard attackers_of(const Attacks<Width, Height>& attacks, const Position& position, Side attacker,
                       Square square, Bitboard occupied) {
-    using Geometry = Board<Width, Height>;
-    const Bitboard target = bit(square);
-    const Bitboard pawns_from =
-        attacker == white ? Geometry::template moved<-1, -1>(target) | Geometry::template moved<1, -1>(target)
-                          : Geometry::template moved<-1, 1>(target) | Geometry::template moved<1, 1>(target);
-    return (pawns_from & position.pieces(attacker, Kind::pawn)) |
+    return pawns_that_attack<Width, Height>(position, attacker, square) |
            (attacks.knight(square) & position.pieces(attacker, Kind::knight)) |
            (attacks.king(square) & position.pieces(attacker, Kind::king)) |
            (attacks.bishop(square, occupied) & position.sliders(attacker, Kind::bishop)) |
@@ -46,28 +52,21 @@ bool is_in_check(const Attacks<Width, Height>& attacks, const Position& position
     return attackers_of(attacks, position, opponent_of(side), position.king(side), position.occupied()) != 0;
 }
 
-// Whether the pawn on `from` may take the pawn that has just passed `target`: not if that uncovers the king, along
-// the rank on which both pawns vanish, say.
+// The pawns of the side to move that may take the pawn that has just passed `target`: not if that uncovers their
+// king, along the rank on which both pawns vanish, say.
 template <int Width, int Height>
-bool may_take_in_passing(const Attacks<Width, Height>& attacks, const Position& position, Square from,
-                         Square target) {
+Bitboard pawns_that_take_in_passing(const Attacks<Width, Height>& attacks, const Position& position,
+                                    Square target) {
     const Side us = position.to_move;
     const Square taken = target - (us == white ? Width : -Width);
-    const Bitboard occupied = (position.occupied() ^ bit(from) ^ bit(taken)) | bit(target);
-    const Bitboard attackers =
-        attackers_of(attacks, position, opponent_of(us), position.king(us), occupied) & ~bit(taken);
-    return attackers == 0;
-}
-
-// The pawns of the side to move that stand beside the square behind which a pawn was just passed.
-template <int Width, int Height>
-Bitboard pawns_that_take(const Position& position, Side side, Square target) {
-    using Geometry = Board<Width, Height>;
-    const Bitboard squares =
-        side == white
-            ? Geometry::template moved<-1, -1>(bit(target)) | Geometry::template moved<1, -1>(bit(target))
-            : Geometry::template moved<-1, 1>(bit(target)) | Geometry::template moved<1, 1>(bit(target));
-    return squares & position.pieces(side, Kind::pawn);
+    Bitboard takers = 0;
+    for_each(pawns_that_attack<Width, Height>(position, us, target), [&](Square from) {
+        const Bitboard occupied = (position.occupied() ^ bit(from) ^ bit(taken)) | bit(target);
+        const Bitboard attackers =
+            attackers_of(attacks, position, opponent_of(us), position.king(us), occupied) & ~bit(taken);
+        if (attackers == 0) takers |= bit(from);
+    });
+    return takers;
 }
 
 // Finds the moves of side `us` and hands them, as sets of squares, to a sink:
@@ -213,9 +212,8 @@ private:
 
     void captures_in_passing() {
         const Square target = position_.en_passant;
-        for_each(pawns_that_take<Width, Height>(position_, us, target), [&](Square from) {
-            if (may_take_in_passing(attacks_, position_, from, target)) sink_.takes_in_passing(from, target);
-        });
+        for_each(pawns_that_take_in_passing(attacks_, position_, target),
+                 [&](Square from) { sink_.takes_in_passing(from, target); });
     }
 
     const Attacks<Width, Height>& attacks_;
