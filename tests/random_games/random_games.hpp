@@ -74,6 +74,10 @@ void expect_all_invariants(const G& game, const Slow& slow, int in_every_run, in
     const int games = number_of_games(in_every_run, one_in);
     const GameReport report = check_game(game, {.games = games, .seed = seed()});
     EXPECT_TRUE(report.passed()) << report;
+    for (const auto& check : report.checks) {
+        const bool had_the_chance = games > 1; // two lines to one position are rare within a game
+        EXPECT_TRUE(!check.applies || check.times > 0 || !had_the_chance) << check.name << ": never made";
+    }
     std::mt19937_64 random{seed()};
     for (int i = 0; i < games && !testing::Test::HasFailure(); ++i) play_beside(game, slow, random);
 }

@@ -61,7 +61,8 @@ private:
 
     static std::size_t buckets_in(std::size_t megabytes) {
         constexpr std::size_t in_one = (std::size_t{1} << 20) / sizeof(Bucket);
-        if (megabytes > std::vector<Bucket>{}.max_size() / in_one) throw std::bad_alloc{};
+        constexpr std::size_t addressable = std::size_t{1} << 27; // 47 bits of address
+        if (megabytes > addressable) throw std::bad_alloc{};
         return std::bit_floor(megabytes * in_one);
     }
 

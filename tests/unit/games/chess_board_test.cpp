@@ -54,7 +54,7 @@ TYPED_TEST(EverySize, SlidersAttackUpToTheFirstPiece) {
     constexpr int width = TypeParam::width;
     constexpr int height = TypeParam::height;
     std::mt19937_64 random{1};
-    for (const auto& directions : {Directions::straight, Directions::diagonal}) {
+    for (const auto& directions : {straight_directions, diagonal_directions}) {
         const Sliders<width, height> chosen{directions};
         const SlidersBySubtraction<width, height> portable{directions};
         for (int round = 0; round < 50; ++round) {

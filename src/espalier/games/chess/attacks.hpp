@@ -59,8 +59,8 @@ private:
         return 0;
     }
 
-    Sliders<Width, Height> straight_{Directions::straight};
-    Sliders<Width, Height> diagonal_{Directions::diagonal};
+    Sliders<Width, Height> straight_{straight_directions};
+    Sliders<Width, Height> diagonal_{diagonal_directions};
     std::array<Bitboard, squares> king_{};
     std::array<Bitboard, squares> knight_{};
     std::array<std::array<Bitboard, squares>, squares> between_{};

@@ -62,6 +62,14 @@ struct Board {
             return from >> -distance;
         }
     }
+
+    // The squares to the left and right of each, so many ranks away: what pawns attack, and neighbours.
+    template <int Ranks>
+    static constexpr Bitboard moved_aside(Bitboard from) {
+        const Bitboard to_the_left = moved<-1, Ranks>(from);
+        const Bitboard to_the_right = moved<1, Ranks>(from);
+        return to_the_left | to_the_right;
+    }
 };
 
 } // namespace espalier::chess

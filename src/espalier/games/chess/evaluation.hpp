@@ -114,29 +114,29 @@ private:
                        blend(weights.centre[kind].end, weights.advance[kind].end)};
     }
 
-    template <Side us>
+    template <Side Us>
     Tapered of_side(const Attacks<Width, Height>& attacks, const Position& position) const {
-        Tapered points = pieces<us>(attacks, position) + pawns<us>(position);
-        if (has_several(position.pieces(us, Kind::bishop))) points += weights.bishop_pair;
+        Tapered points = pieces<Us>(attacks, position) + pawns<Us>(position);
+        if (has_several(position.pieces(Us, Kind::bishop))) points += weights.bishop_pair;
         const Bitboard before_king =
-            attacks.king(position.king(us)) & in_front<us>(wider(bit(position.king(us))));
-        points += std::popcount(before_king & position.pieces(us, Kind::pawn)) * weights.shield;
+            attacks.king(position.king(Us)) & in_front<Us>(wider(bit(position.king(Us))));
+        points += std::popcount(before_king & position.pieces(Us, Kind::pawn)) * weights.shield;
         return points;
     }
 
     // Places, mobility and the attack on the other king: the more pieces take part, the more each is worth.
-    template <Side us>
+    template <Side Us>
     Tapered pieces(const Attacks<Width, Height>& attacks, const Position& position) const {
-        constexpr Side them = opponent_of(us);
+        constexpr Side them = opponent_of(Us);
         const Bitboard beside_king = attacks.king(position.king(them));
-        const Bitboard open = ~position.of_side[index(us)] & ~attacked_by_pawns<them>(position);
+        const Bitboard open = ~position.of_side[index(Us)] & ~attacked_by_pawns<them>(position);
         Tapered points;
         int attack = 0;
         int attackers = 0;
         const auto look_at = [&](Kind kind, auto attacks_from) {
-            for_each(position.pieces(us, kind), [&](Square square) {
+            for_each(position.pieces(Us, kind), [&](Square square) {
                 const Bitboard attacked = attacks_from(square);
-                points += place_of<us>(kind, square);
+                points += place_of<Us>(kind, square);
                 points += std::popcount(attacked & open) * weights.mobility[index(kind)];
                 const int beside = std::popcount(attacked & beside_king);
                 attack += beside * weights.attack_on_king[index(kind)];
@@ -148,25 +148,24 @@ private:
         look_at(Kind::bishop, [&](Square from) { return attacks.bishop(from, occupied); });
         look_at(Kind::rook, [&](Square from) { return attacks.rook(from, occupied); });
         look_at(Kind::queen, [&](Square from) { return attacks.queen(from, occupied); });
-        points += place_of<us>(Kind::king, position.king(us));
+        points += place_of<Us>(Kind::king, position.king(Us));
         points.middle +=
             attack * std::min(attackers, most_attackers) * std::min(attackers, most_attackers) / 100;
         return points;
     }
 
-    template <Side us>
+    template <Side Us>
     Tapered pawns(const Position& position) const {
-        const Bitboard mine = position.pieces(us, Kind::pawn);
-        const Bitboard theirs = position.pieces(opponent_of(us), Kind::pawn);
+        const Bitboard mine = position.pieces(Us, Kind::pawn);
+        const Bitboard theirs = position.pieces(opponent_of(Us), Kind::pawn);
         const Bitboard files = whole_files(mine);
-        const Bitboard neighbours =
-            Geometry::template moved<1, 0>(files) | Geometry::template moved<-1, 0>(files);
+        const Bitboard neighbours = Geometry::template moved_aside<0>(files);
         Tapered points = (std::popcount(mine) - std::popcount(files & Geometry::rank(0))) * weights.doubled;
         points += std::popcount(mine & ~neighbours) * weights.isolated;
-        const Bitboard guarded = in_front<opponent_of(us)>(wider(theirs));
+        const Bitboard guarded = in_front<opponent_of(Us)>(wider(theirs));
         for_each(mine, [&](Square square) {
-            points += place_of<us>(Kind::pawn, square);
-            if (!has(guarded, square)) points += passed_by(rank_for<us>(square));
+            points += place_of<Us>(Kind::pawn, square);
+            if (!has(guarded, square)) points += passed_by(rank_for<Us>(square));
         });
         return points;
     }
@@ -176,35 +175,33 @@ private:
         return {way * way * weights.passed.middle / 6, way * way * weights.passed.end / 6};
     }
 
-    template <Side us>
+    template <Side Us>
     Tapered place_of(Kind kind, Square square) const {
         const Square seen =
-            us == white ? square : Geometry::at(Geometry::file_of(square), rank_for<us>(square));
+            Us == white ? square : Geometry::at(Geometry::file_of(square), rank_for<Us>(square));
         return places_[index(kind)][static_cast<std::size_t>(seen)];
     }
 
     // From the side's own first rank.
-    template <Side us>
+    template <Side Us>
     static constexpr int rank_for(Square square) {
-        return us == white ? Geometry::rank_of(square) : Height - 1 - Geometry::rank_of(square);
+        return Us == white ? Geometry::rank_of(square) : Height - 1 - Geometry::rank_of(square);
     }
 
-    template <Side us>
+    template <Side Us>
     static Bitboard attacked_by_pawns(const Position& position) {
-        constexpr int forward = us == white ? 1 : -1;
-        const Bitboard pawns = position.pieces(us, Kind::pawn);
-        return Geometry::template moved<-1, forward>(pawns) | Geometry::template moved<1, forward>(pawns);
+        constexpr int forward = Us == white ? 1 : -1;
+        const Bitboard pawns = position.pieces(Us, Kind::pawn);
+        return Geometry::template moved_aside<forward>(pawns);
     }
 
     // With the squares to their left and right.
-    static Bitboard wider(Bitboard squares) {
-        return squares | Geometry::template moved<1, 0>(squares) | Geometry::template moved<-1, 0>(squares);
-    }
+    static Bitboard wider(Bitboard squares) { return squares | Geometry::template moved_aside<0>(squares); }
 
-    // Every square further up the files, seen from `us`.
-    template <Side us>
+    // Every square further up the files, seen from `Us`.
+    template <Side Us>
     static Bitboard in_front(Bitboard squares) {
-        constexpr int forward = us == white ? 1 : -1;
+        constexpr int forward = Us == white ? 1 : -1;
         Bitboard result = 0;
         for (int i = 1; i < Height; ++i) {
             squares = Geometry::template moved<0, forward>(squares);

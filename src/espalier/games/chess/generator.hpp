@@ -9,18 +9,17 @@
 namespace espalier::chess {
 
 // What the pieces of one side attack when `occupied` squares are in their way.
-template <Side attacker, int Width, int Height>
+template <Side Attacker, int Width, int Height>
 Bitboard attacked_squares(const Attacks<Width, Height>& attacks, const Position& position,
                           Bitboard occupied) {
-    using Geometry = Board<Width, Height>;
-    constexpr int forward = attacker == white ? 1 : -1;
-    const Bitboard pawns = position.pieces(attacker, Kind::pawn);
-    Bitboard attacked = Geometry::template moved<-1, forward>(pawns) |
-                        Geometry::template moved<1, forward>(pawns) | attacks.king(position.king(attacker));
-    for_each(position.pieces(attacker, Kind::knight), [&](Square from) { attacked |= attacks.knight(from); });
-    for_each(position.sliders(attacker, Kind::bishop),
+    constexpr int forward = Attacker == white ? 1 : -1;
+    const Bitboard pawns = position.pieces(Attacker, Kind::pawn);
+    Bitboard attacked =
+        Board<Width, Height>::template moved_aside<forward>(pawns) | attacks.king(position.king(Attacker));
+    for_each(position.pieces(Attacker, Kind::knight), [&](Square from) { attacked |= attacks.knight(from); });
+    for_each(position.sliders(Attacker, Kind::bishop),
              [&](Square from) { attacked |= attacks.bishop(from, occupied); });
-    for_each(position.sliders(attacker, Kind::rook),
+    for_each(position.sliders(Attacker, Kind::rook),
              [&](Square from) { attacked |= attacks.rook(from, occupied); });
     return attacked;
 }
@@ -28,12 +27,9 @@ Bitboard attacked_squares(const Attacks<Width, Height>& attacks, const Position&
 // The pawns of a side that attack a square.
 template <int Width, int Height>
 Bitboard pawns_that_attack(const Position& position, Side attacker, Square square) {
-    using Geometry = Board<Width, Height>;
-    const Bitboard target = bit(square);
-    const Bitboard from =
-        attacker == white ? Geometry::template moved<-1, -1>(target) | Geometry::template moved<1, -1>(target)
-                          : Geometry::template moved<-1, 1>(target) | Geometry::template moved<1, 1>(target);
-    return from & position.pieces(attacker, Kind::pawn);
+    const Bitboard from_below = Board<Width, Height>::template moved_aside<-1>(bit(square));
+    const Bitboard from_above = Board<Width, Height>::template moved_aside<1>(bit(square));
+    return (attacker == white ? from_below : from_above) & position.pieces(attacker, Kind::pawn);
 }
 
 // All the pieces of a side that attack a square.
@@ -69,19 +65,19 @@ Bitboard pawns_that_take_in_passing(const Attacks<Width, Height>& attacks, const
     return takers;
 }
 
-// Finds the moves of side `us` and hands them, as sets of squares, to a sink:
+// Finds the moves of side `Us` and hands them, as sets of squares, to a sink:
 //   piece(kind, from, targets)     a piece that is no pawn
 //   pawns(targets, step)           each comes from its target less `step`
 //   promotions(targets, step)      the same, onto the last rank
 //   castles(castling)
 //   takes_in_passing(from, target)
-template <Side us, int Width, int Height, class Sink>
+template <Side Us, int Width, int Height, class Sink>
 class Generator {
 public:
     Generator(const Attacks<Width, Height>& attacks, const Variant& variant, const Position& position,
               Sink& sink)
-        : attacks_(attacks), variant_(variant), position_(position), sink_(sink), king_(position.king(us)),
-          mine_(position.of_side[index(us)]), theirs_(position.of_side[index(them)]),
+        : attacks_(attacks), variant_(variant), position_(position), sink_(sink), king_(position.king(Us)),
+          mine_(position.of_side[index(Us)]), theirs_(position.of_side[index(them)]),
           occupied_(mine_ | theirs_) {}
 
     void run() {
@@ -97,17 +93,16 @@ public:
 
 private:
     using Geometry = Board<Width, Height>;
-    static constexpr Side them = opponent_of(us);
-    static constexpr int forward = us == white ? 1 : -1;
+    static constexpr Side them = opponent_of(Us);
+    static constexpr int forward = Us == white ? 1 : -1;
     static constexpr Bitboard everywhere = ~Bitboard{0};
 
     // After this, check_mask_ has the squares that end every check: all when there is none, and none when there
     // are two, because two lines to the king have no square in common.
     void find_checks_and_pins() {
-        const Bitboard leapers = (attacks_.knight(king_) & position_.pieces(them, Kind::knight)) |
-                                 ((Geometry::template moved<-1, forward>(bit(king_)) |
-                                   Geometry::template moved<1, forward>(bit(king_))) &
-                                  position_.pieces(them, Kind::pawn));
+        const Bitboard leapers =
+            (attacks_.knight(king_) & position_.pieces(them, Kind::knight)) |
+            (Geometry::template moved_aside<forward>(bit(king_)) & position_.pieces(them, Kind::pawn));
         if (leapers != 0) check_mask_ = has_several(leapers) ? 0 : leapers;
         pins_straight_ = pins(attacks_.straight_lines(king_) & position_.sliders(them, Kind::rook));
         pins_diagonal_ = pins(attacks_.diagonal_lines(king_) & position_.sliders(them, Kind::bishop));
@@ -141,7 +136,7 @@ private:
 
     void castle(Bitboard danger) {
         for (const Castling& castling : castlings) {
-            if (castling.side == us && (position_.castling & castling.right()) != 0 &&
+            if (castling.side == Us && (position_.castling & castling.right()) != 0 &&
                 (castling.empty & occupied_) == 0 && (castling.safe & danger) == 0) {
                 sink_.castles(castling);
             }
@@ -149,17 +144,17 @@ private:
     }
 
     void knight_moves() {
-        const Bitboard free = position_.pieces(us, Kind::knight) & ~(pins_straight_ | pins_diagonal_);
+        const Bitboard free = position_.pieces(Us, Kind::knight) & ~(pins_straight_ | pins_diagonal_);
         for_each(free,
                  [&](Square from) { sink_.piece(Kind::knight, from, attacks_.knight(from) & allowed_); });
     }
 
     void slider_moves() {
-        for_each(position_.pieces(us, Kind::bishop) & ~pins_straight_,
+        for_each(position_.pieces(Us, Kind::bishop) & ~pins_straight_,
                  [&](Square from) { sink_.piece(Kind::bishop, from, diagonal_targets(from)); });
-        for_each(position_.pieces(us, Kind::rook) & ~pins_diagonal_,
+        for_each(position_.pieces(Us, Kind::rook) & ~pins_diagonal_,
                  [&](Square from) { sink_.piece(Kind::rook, from, straight_targets(from)); });
-        for_each(position_.pieces(us, Kind::queen), [&](Square from) {
+        for_each(position_.pieces(Us, Kind::queen), [&](Square from) {
             const Bitboard straight = has(pins_diagonal_, from) ? 0 : straight_targets(from);
             const Bitboard diagonal = has(pins_straight_, from) ? 0 : diagonal_targets(from);
             sink_.piece(Kind::queen, from, straight | diagonal);
@@ -177,7 +172,7 @@ private:
     }
 
     void pawn_moves() {
-        const Bitboard pawns = position_.pieces(us, Kind::pawn);
+        const Bitboard pawns = position_.pieces(Us, Kind::pawn);
         const Bitboard free = pawns & ~(pins_straight_ | pins_diagonal_);
         const Bitboard empty = ~occupied_;
 
@@ -185,7 +180,7 @@ private:
             (moved<0>(free) | (moved<0>(pawns & pins_straight_) & pins_straight_)) & empty;
         pawns_to<Width * forward>(one_step & check_mask_);
         if (variant_.has_double_step) {
-            constexpr Bitboard third_rank = Geometry::rank(us == white ? 2 : Height - 3);
+            constexpr Bitboard third_rank = Geometry::rank(Us == white ? 2 : Height - 3);
             const Bitboard two_steps = moved<0>(one_step & third_rank) & empty & check_mask_;
             sink_.pawns(two_steps, 2 * Width * forward);
         }
@@ -203,7 +198,7 @@ private:
 
     template <int Step>
     void pawns_to(Bitboard targets) {
-        constexpr Bitboard last_rank = Geometry::rank(us == white ? Height - 1 : 0);
+        constexpr Bitboard last_rank = Geometry::rank(Us == white ? Height - 1 : 0);
         sink_.pawns(targets & ~last_rank, Step);
         if (const Bitboard promoting = targets & last_rank; promoting != 0) [[unlikely]] {
             sink_.promotions(promoting, Step);

@@ -24,10 +24,8 @@ struct Direction {
 
 using FourDirections = std::array<Direction, 4>;
 
-namespace Directions {
-inline constexpr FourDirections straight{{{1, 0}, {0, 1}, {-1, 0}, {0, -1}}};
-inline constexpr FourDirections diagonal{{{1, 1}, {-1, 1}, {-1, -1}, {1, -1}}};
-} // namespace Directions
+inline constexpr FourDirections straight_directions{{{1, 0}, {0, 1}, {-1, 0}, {0, -1}}};
+inline constexpr FourDirections diagonal_directions{{{1, 1}, {-1, 1}, {-1, -1}, {1, -1}}};
 
 // The squares from `from` in one direction, up to the edge or the first occupied one, that included.
 template <int Width, int Height>
