@@ -67,7 +67,7 @@ WRONG = {
     ("search", "tic-tac-toe", "--position", "x1o/3/3"): "position 'x1o/3/3': expected rows, a space and the side to move, as in 'x1o/3/3 x'",
     ("search", "tic-tac-toe", "--position", "xxx/oo1/3 x"): "position 'xxx/oo1/3 x': with 'x' to move there are as many x as o",
     ("search", "tree(1,2)", "--position", "b"): "position 'b': expected 'start', or 'start' and the moves from there",
-    ("search", "chess(9x9)"): "chess: there is no board '9x9'; expected 4x5, 5x5, 5x6, 6x6 (or 6x6,bishops), 6x7, 7x7, 7x8 or 8x8",
+    ("search", "chess(9x9)"): "there is no chess on '9x9'; expected 8x8, 4x5, 5x5, 5x6, 6x6, 6x6,bishops, 6x7, 7x7, 7x8",
     ("search", "chess(6x6,size=3)"): "'chess': unknown option 'size'; expected chess(WxH)",
     ("search", "petty(5x6)"): "'petty': unexpected argument '5x6'; expected petty",
     ("search", "chess", "--position", "8/8/8/8/8/8/8/4K3 w - - 0 1"): "position '8/8/8/8/8/8/8/4K3 w - - 0 1': black has 0 kings; expected 1",

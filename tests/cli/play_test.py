@@ -8,7 +8,7 @@ import time
 import unittest
 
 from playing import COLOUR, EMPTY_BOARD, LARGE_GAME, PlayTest
-from program import PROGRAM
+from program import PROGRAM, run
 
 
 class ByPipe(PlayTest):
@@ -163,6 +163,23 @@ class Words(PlayTest):
         tree = "tree(" + ",".join(map(str, range(17))) + ")"
         out = self.transcript(tree, typed="q\n")
         self.assertTrue(out.endswith("max plays q\n\n16\n\nmax wins by 16 in 1 move\n"), out)
+
+
+class DrawsByRule(unittest.TestCase):
+    def test_each_rule_ends_the_game_and_is_named(self):
+        kings = "4k3/8/8/8/8/8/8/R3K3 w - - "
+        for game, position, moves, rule in [
+            ("chess", kings + "99 70", "Ra2", "fifty moves without a capture or a pawn's move"),
+            ("chess", "4k3/8/8/8/8/8/4p3/4K3 w - - 0 1", "Kxe2", "neither side has enough to give mate"),
+            ("chess", kings + "0 1", "Ra2 Kd8 Ra1 Ke8 Ra2 Kd8 Ra1 Ke8", "the position has occurred three times"),
+            ("checkers", "W:WK18:BK1:H79", "18-15", "40 moves of each side without a capture or an advance of a man"),
+            ("checkers", "W:WK18:BK1", "18-15 1-5 15-18 5-1 18-15 1-5 15-18 5-1", "the position has occurred three times"),
+        ]:
+            with self.subTest(game=game, rule=rule):
+                done = run("play", game, "--two", "--position", position, stdin=moves.replace(" ", "\n") + "\n")
+                self.assertTrue(done.stdout.endswith(f"a draw: {rule}\n"), done.stdout[-200:])
+                before = run("play", game, "--two", "--position", position, stdin="\n".join(moves.split()[:-1]) + "\n")
+                self.assertNotIn("a draw", before.stdout)
 
 
 class AgainstItself(PlayTest):

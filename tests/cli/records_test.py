@@ -50,11 +50,27 @@ class Records(unittest.TestCase):
             [PROGRAM, "play", *words, "--two", "--load", path], input=typed, capture_output=True, text=True, timeout=60
         )
 
-    def test_a_finished_game_is_read_and_written_again(self):
-        path = self.write("fool.pgn", FOOLS_MATE)
-        done = self.played(path)
+    def test_a_finished_game_is_read(self):
+        done = self.played(self.write("fool.pgn", FOOLS_MATE))
         self.assertEqual(done.returncode, 0, done.stderr)
         self.assertIn("black wins in 4 moves", done.stdout)
+
+    def test_names_of_players_and_the_result_they_agreed_on_are_kept(self):
+        resigned = FOOLS_MATE.replace(" Qh4#", "").replace('[White "?"]', '[White "Morphy"]') + "\n"
+        resigned = resigned.replace('[Result "0-1"]', '[Result "0-1"]\n[Opening "Grob"]')
+        copy = str(pathlib.Path(self.folder.name, "copy.pgn"))
+        self.assertEqual(self.played(self.write("resigned.pgn", resigned), f"save {copy}").returncode, 0)
+        self.assertEqual(pathlib.Path(copy).read_text(encoding="utf-8"), resigned)
+
+    def test_the_moves_without_progress_are_kept(self):
+        for name, game, position in [
+            ("chess.pgn", "chess", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 99 70"),
+            ("checkers.pdn", "checkers", "W:WK18:BK1:H79"),
+            ("any.game", "checkers", "W:WK18:BK1:H79"),
+        ]:
+            path = str(pathlib.Path(self.folder.name, name))
+            run("play", game, "--two", "--position", position, stdin=f"save {path}\nquit\n")
+            self.assertIn(f"the game stands at {position}\n", self.played(path).stdout)
 
     def test_what_is_saved_is_what_was_loaded(self):
         for name, text in [("short.pgn", FOOLS_MATE), ("short.pdn", PDN)]:
@@ -91,7 +107,7 @@ class Records(unittest.TestCase):
     def test_wrong_records_are_refused_in_one_line(self):
         wrong = {
             "illegal.pgn": ("1. e4 e4 *\n", "line 1, at 1...: move 'e4' is not legal here"),
-            "no-result.pgn": ("1. e4 e5\n", "line 2: the game before has no result"),
+            "no-result.pgn": ("1. e4 e5\n", "line 2: the game has no result at its end"),
             "open.pgn": ("1. e4 {never closed\n", "line 1: the comment that begins here has no '}'"),
             "results.pgn": ('[Result "1-0"]\n1. e4 *\n', "the game ends with '*', but its tag Result says '1-0'"),
             "fen.pgn": ('[FEN "8/8/8/8/8/8/8/8 w - - 0 1"]\n*\n', "line 1, tag FEN: position"),
@@ -101,7 +117,8 @@ class Records(unittest.TestCase):
             "megabytes.pgn": (b"x" * 5_000_000, "is longer than a megabyte"),
             "nested.pgn": (b"(" * 1_000_000, "line 1"),
             "many.pgn": ("1. Nf3 Nf6 2. Ng1 Ng8 " * 20_000, "line 1"),
-            "empty.pgn": ("", ""),
+            "empty.pgn": ("", "line 1"),
+            "contradiction.pgn": ("1. f3 e5 2. g4 Qh4# 1-0\n", "ends with '1-0', but the board shows '0-1'"),
         }
         for name, (text, message) in wrong.items():
             with self.subTest(name=name):
@@ -116,6 +133,7 @@ class Records(unittest.TestCase):
         done = self.played(self.write("short.pgn", FOOLS_MATE), words=["checkers"])
         self.assertEqual(done.returncode, 2)
         self.assertEqual(done.stderr.count("\n"), 1)
+        self.assertIn("is a game of chess, not of 'checkers'", done.stderr)
 
 
 if __name__ == "__main__":

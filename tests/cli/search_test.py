@@ -132,6 +132,14 @@ class Others(unittest.TestCase):
         kept = pathlib.Path("tests/signature/signature.txt").read_text(encoding="utf-8")
         self.assertEqual(run("bench", "--signature").stdout, kept)
 
+    def test_every_game_has_slow_rules_and_a_fuzz_target(self):
+        folders = {path.name for path in pathlib.Path("src/espalier/games").iterdir() if path.is_dir()} - {"record"}
+        beside_slow_rules = {path.name[: -len("_test.cpp")] for path in pathlib.Path("tests/random_games").glob("*_test.cpp")}
+        self.assertEqual(folders - {"tree"}, beside_slow_rules)  # a tree's rules are its text
+        for name in folders:
+            self.assertTrue(pathlib.Path("tests/fuzz", name + ".cpp").exists(), name)
+            self.assertTrue(any(pathlib.Path("tests/fuzz/corpus", name).iterdir()), name)
+
     def test_every_game_has_a_transcript_and_a_perft_table(self):
         tables = "\n".join(path.read_text(encoding="utf-8") for path in pathlib.Path("tests/perft").glob("*.txt"))
         for game in json.loads(run("games", "--json").stdout)["games"]:

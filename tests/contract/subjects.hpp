@@ -4,6 +4,8 @@
 
 #include "contract/games_with_extra_turns.hpp"
 #include "espalier/core/evaluation.hpp"
+#include "espalier/games/checkers/checkers.hpp"
+#include "espalier/games/chess/chess.hpp"
 #include "espalier/games/mnk/mnk.hpp"
 #include "espalier/games/tree/synthetic.hpp"
 #include "espalier/games/ultimate/ultimate.hpp"
@@ -47,6 +49,20 @@ struct UltimateSubject {
     }
 };
 
+struct CheckersSubject {
+    static std::string name() { return "checkers"; }
+    static constexpr int least_plies = 0;
+    static constexpr int most_plies = 60;
+    static checkers::Checkers game() { return {}; }
+};
+
+struct ChessSubject {
+    static std::string name() { return "chess_4x5"; }
+    static constexpr int least_plies = 0;
+    static constexpr int most_plies = 30;
+    static chess::Chess<4, 5> game() { return chess::Chess<4, 5>{chess::variant_named("chess(4x5)")}; }
+};
+
 struct StonesSubject {
     static std::string name() { return "stones"; }
     static constexpr int least_plies = 0;
@@ -61,8 +77,9 @@ struct CoinsSubject {
     static Coins game() { return {}; }
 };
 
-using Subjects = testing::Types<MnkSubject<3, 3, 3>, MnkSubject<4, 3, 3>, MnkSubject<4, 4, 3>,
-                                SyntheticSubject, UltimateSubject, StonesSubject, CoinsSubject>;
+using Subjects =
+    testing::Types<MnkSubject<3, 3, 3>, MnkSubject<4, 3, 3>, MnkSubject<4, 4, 3>, SyntheticSubject,
+                   UltimateSubject, CheckersSubject, ChessSubject, StonesSubject, CoinsSubject>;
 
 struct NameOfSubject {
     template <class Subject>

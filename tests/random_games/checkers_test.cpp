@@ -25,13 +25,16 @@ public:
         for (auto& row : cells_) row.fill('.');
         std::istringstream fields{text.substr(2)};
         for (std::string field; std::getline(fields, field, ':');) {
+            if (field[0] == 'H') quiet_plies_ = std::stoi(field.substr(1));
+            if (field[0] == 'H') continue;
             std::istringstream pieces{field.substr(1)};
             for (std::string piece; std::getline(pieces, piece, ',');) put(field[0], piece);
         }
     }
 
     std::string text() const {
-        return std::string(1, to_move_ == 'b' ? 'B' : 'W') + ":W" + list('w') + ":B" + list('b');
+        return std::string(1, to_move_ == 'b' ? 'B' : 'W') + ":W" + list('w') + ":B" + list('b') +
+               (quiet_plies_ == 0 ? "" : ":H" + std::to_string(quiet_plies_));
     }
 
     // Rule 1.20: who can capture must, but in whatever way.
@@ -73,6 +76,8 @@ public:
                       [static_cast<std::size_t>((column + old_column) / 2)] = '.';
             }
         }
+        const bool is_quiet = std::isupper(piece) != 0 && move.find('x') == std::string::npos; // 1.32.2
+        quiet_plies_ = is_quiet ? quiet_plies_ + 1 : 0;
         const int last_row = to_move_ == 'b' ? 7 : 0;
         const bool is_crowned = place(path.back()).first == last_row;
         at(path.back()) = is_crowned ? static_cast<char>(std::toupper(piece)) : piece;
@@ -169,6 +174,7 @@ private:
 
     std::array<std::array<char, 8>, 8> cells_{};
     char to_move_;
+    int quiet_plies_ = 0;
 };
 
 struct SlowCheckers {

@@ -19,6 +19,7 @@
 #include "espalier/core/move_list.hpp"
 #include "espalier/core/outcome.hpp"
 #include "espalier/core/picture.hpp"
+#include "espalier/core/side.hpp"
 
 #include <concepts>
 #include <cstddef>
@@ -29,10 +30,6 @@
 #include <type_traits>
 
 namespace espalier {
-
-enum class Side : std::uint8_t { first, second };
-
-constexpr Side opponent_of(Side side) { return side == Side::first ? Side::second : Side::first; }
 
 template <class G>
 using PositionOf = typename G::Position;

@@ -1,6 +1,8 @@
 // A board as a person sees it: lines of text, parts of which have a meaning that a terminal may colour.
 #pragma once
 
+#include "espalier/core/side.hpp"
+
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -20,6 +22,13 @@ public:
         second_side_lit,
         lit
     };
+
+    enum class Light : bool { off, on };
+
+    static constexpr Ink ink_of(Side side, Light light) {
+        if (side == Side::first) return light == Light::on ? Ink::first_side_lit : Ink::first_side;
+        return light == Light::on ? Ink::second_side_lit : Ink::second_side;
+    }
 
     struct Stroke {
         std::string text;

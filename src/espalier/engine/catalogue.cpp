@@ -1,5 +1,6 @@
 #include "espalier/engine/catalogue.hpp"
 
+#include "espalier/core/game_words.hpp"
 #include "espalier/engine/games/rows.hpp"
 #include "espalier/engine/nearest_name.hpp"
 
@@ -15,7 +16,8 @@ std::unique_ptr<Session> Catalogue::open(std::string_view spelling) const {
 
 std::unique_ptr<Session> Catalogue::open_for_record(std::string_view path) const {
     const auto row = std::ranges::find_if(rows_, [&](const GameRow& candidate) {
-        return !candidate.record_extension.empty() && path.ends_with(candidate.record_extension);
+        return !candidate.record_extension.empty() &&
+               in_small_letters(path).ends_with(candidate.record_extension);
     });
     return row == rows_.end() ? nullptr : open(row->name);
 }

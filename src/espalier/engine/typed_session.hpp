@@ -135,7 +135,9 @@ public:
 
     std::string beginning() const override {
         if constexpr (WritesPositions<G>) {
-            if (line_.beginning() != start_of(game_)) return game_.to_text(line_.beginning());
+            // By their texts: == does not see the counters of a position.
+            const std::string text = game_.to_text(line_.beginning());
+            if (text != game_.to_text(start_of(game_))) return text;
         }
         return "start";
     }
@@ -162,7 +164,9 @@ public:
 
     std::string record() const override {
         if constexpr (RecordsGames<G>) {
-            return write_record(record_of(game_, line_), game_.side_to_move(line_.beginning()));
+            GameRecord record = record_of(game_, line_);
+            keep_what_was_read(taken_up_, record);
+            return write_record(record, game_.side_to_move(line_.beginning()));
         } else {
             throw has_no_records();
         }
@@ -170,7 +174,9 @@ public:
 
     void take_up_record([[maybe_unused]] std::string_view text) override {
         if constexpr (RecordsGames<G>) {
-            line_ = line_of(game_, read_record(text));
+            GameRecord record = read_record(text);
+            line_ = line_of(game_, record);
+            taken_up_ = std::move(record);
             setup_moves_ = 0;
         } else {
             throw has_no_records();
@@ -312,6 +318,7 @@ private:
     G game_;
     Line<G> line_;                // from the position that was set up to the one now
     std::size_t setup_moves_ = 0; // of its moves, how many were part of the set-up
+    GameRecord taken_up_{};       // that the line began with, if it was read from one
 };
 
 } // namespace espalier

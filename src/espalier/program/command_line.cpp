@@ -15,7 +15,9 @@
 #include <vector>
 
 #include <CLI/CLI.hpp>
+#include <fcntl.h>
 #include <fmt/format.h>
+#include <unistd.h>
 
 namespace espalier {
 namespace {
@@ -35,7 +37,8 @@ public:
         app_.require_subcommand(0, 1);
         app_.name(program_name(games));
         app_.set_version_flag("--version", version, "print the version and exit");
-        app_.footer("Examples:\n" + examples({"play", "search --json", "search --help"}));
+        app_.footer("Examples:\n" +
+                    examples({"play", on("search", "tic-tac-toe", "--json"), "search --help"}));
         add_games();
         add_algorithms();
         add_search();
@@ -156,7 +159,7 @@ private:
         command.add_flag("--divide", words_.divide, "also the leaves below each move");
         add_word(command, "--threads", words_.threads, "N", "share the moves out among so many threads (1)");
         add_word(command, "--hash", words_.hash, "MB",
-                 "count no position twice, with a table of this size; for games with a hash");
+                 "remember positions, in at most so much memory; for games with a hash");
         command.add_flag(
             "--paths", words_.paths,
             "a capture counts once for each path it can take; for games that have such captures");
@@ -233,10 +236,20 @@ private:
     CommandWords words_;
 };
 
+// A standard stream that was closed would lend its number to the next file that is opened.
+void open_closed_streams() {
+    for (int opened = open("/dev/null", O_RDWR); opened >= 0; opened = open("/dev/null", O_RDWR)) {
+        if (opened <= STDERR_FILENO) continue;
+        close(opened);
+        return;
+    }
+}
+
 } // namespace
 
 int run_program(int argc, char** argv, const Catalogue& games) {
     std::signal(SIGPIPE, SIG_DFL); // a reader that has seen enough ends us quietly
+    open_closed_streams();
     const std::string name = program_name(games);
     try {
         return CommandLine{games}.run(argc, argv);

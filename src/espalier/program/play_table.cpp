@@ -192,7 +192,7 @@ void PlayTable::begin_again(const std::string&) {
 }
 
 void PlayTable::save(const std::string& path) {
-    write_file(path, saved_text(*session_, path));
+    write_file(path, saved_text(games_, *session_, path));
     print(fmt::format("saved in {}\n", in_quotes(path, 200)));
 }
 

@@ -82,7 +82,15 @@ private:
 
 bool is_for_records(std::string_view path, const Session& session) {
     const auto extension = session.record_extension();
-    return extension && path.ends_with(*extension);
+    return extension && in_small_letters(path).ends_with(*extension);
+}
+
+// A file whose name promises a record holds one.
+void refuse_promise_of_a_record(const Catalogue& games, const Session& session, const std::string& path) {
+    const auto other = games.open_for_record(path);
+    if (!other) return;
+    throw BadInput{fmt::format("{} is a name for games of {}, not of {}; choose one that does not end so",
+                               in_quotes(path, 200), other->game(), session.game())};
 }
 
 // The start of the game that a record in this file is of; null if it is no file for records.
@@ -97,8 +105,9 @@ std::unique_ptr<Session> game_of_record(const Catalogue& games, const std::strin
 
 } // namespace
 
-std::string saved_text(const Session& session, std::string_view path) {
+std::string saved_text(const Catalogue& games, const Session& session, const std::string& path) {
     if (is_for_records(path, session)) return session.record();
+    refuse_promise_of_a_record(games, session, path);
     std::string moves;
     for (const auto& move : session.moves_played()) moves += " " + move.text;
     const std::string text = fmt::format("{}game {}\nposition {}\nmoves{}\n", first_line, session.game(),

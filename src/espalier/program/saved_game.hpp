@@ -20,7 +20,7 @@
 namespace espalier {
 
 // What is to be written to a file of this name.
-std::string saved_text(const Session& session, std::string_view path);
+std::string saved_text(const Catalogue& games, const Session& session, const std::string& path);
 
 // A record is read as a game of `game`, if that is given and has records of this kind. Throws BadInput with the
 // file's name and the line that is wrong.

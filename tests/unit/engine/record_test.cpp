@@ -90,10 +90,11 @@ TEST(RecordOfASession, OfAGameThatHasNone) {
 TEST(SavedGame, IsARecordIfTheNameOfTheFileSaysSo) {
     const auto session = games.open("recorded");
     session->play("b2");
-    EXPECT_THAT(saved_text(*session, "x.ttt"), StartsWith("[Event "));
-    EXPECT_THAT(saved_text(*session, "x.walk"), StartsWith("espalier game 1\n"));
-    EXPECT_THAT(saved_text(*session, "x"), StartsWith("espalier game 1\n"));
-    EXPECT_THAT(saved_text(*games.open("plain"), "x.ttt"), StartsWith("espalier game 1\n"));
+    EXPECT_THAT(saved_text(games, *session, "x.ttt"), StartsWith("[Event "));
+    EXPECT_THAT(saved_text(games, *session, "X.TTT"), StartsWith("[Event "));
+    EXPECT_THAT(saved_text(games, *session, "x"), StartsWith("espalier game 1\n"));
+    EXPECT_EQ(refusal_of([] { saved_text(games, *games.open("plain"), "x.ttt"); }),
+              "'x.ttt' is a name for games of recorded, not of plain; choose one that does not end so");
 }
 
 TEST(SavedGame, IsLoadedByTheNameOfTheFile) {
@@ -105,7 +106,7 @@ TEST(SavedGame, IsLoadedByTheNameOfTheFile) {
     EXPECT_EQ(load_game(games, path, "plain")->game(), "recorded"); // who asked for `plain` will say so
     const auto session = games.open("plain");
     session->play("c1");
-    write_file(path, saved_text(*session, path));
+    write_file(path, saved_text(games, *session, "a name without an ending"));
     EXPECT_EQ(load_game(games, path)->game(), "plain");
     EXPECT_EQ(load_game(games, path)->position(), "3/3/2x o");
 }

@@ -91,7 +91,7 @@ TEST(CheckersRules, AManThatJumpsOntoTheKingRowStopsAndIsCrowned) {
 TEST(CheckersRules, AManThatStepsOntoTheKingRowIsCrowned) {
     EXPECT_EQ(text_after("B:WK1:B28", {"28-32"}), "W:WK1:BK32");
     EXPECT_EQ(text_after("W:W5:BK32", {"5-1"}), "B:WK1:BK32");
-    EXPECT_EQ(text_after("W:WK5:BK32", {"5-1"}), "B:WK1:BK32");
+    EXPECT_EQ(text_after("W:WK5:BK32", {"5-1"}), "B:WK1:BK32:H1");
 }
 
 TEST(CheckersRules, MenJumpForwardsOnly) {

@@ -39,7 +39,7 @@ TEST(CheckersText, OfPositionsMayComeFromATagOrFromLidraughts) {
     EXPECT_EQ(rewritten("\"B:W21-32:B1-12\""), "B:W21-32:B1-12");
     EXPECT_EQ(rewritten("B:W21-32:B1-12."), "B:W21-32:B1-12");
     EXPECT_EQ(rewritten("\"B:W21-32:B1-12.\""), "B:W21-32:B1-12");
-    EXPECT_EQ(rewritten("B:W21-32:B1-12:H4:F7"), "B:W21-32:B1-12");
+    EXPECT_EQ(rewritten("B:W21-32:B1-12:H4:F7"), "B:W21-32:B1-12:H4");
     EXPECT_EQ(game.plies_without_progress(game.from_text("B:W21-32:B1-12:H4:F7")), 4);
     EXPECT_EQ(game.plies_without_progress(game.from_text("B:W21-32:B1-12")), 0);
 }

@@ -4,6 +4,7 @@
 #include "espalier/games/chess/chess.hpp"
 
 #include <algorithm>
+#include <ostream>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -177,7 +178,7 @@ TEST(DrawsByRule, TooLittleMaterial) {
     EXPECT_TRUE(is_dead("4k3/8/8/8/8/8/8/4K3"));
     EXPECT_TRUE(is_dead("4k3/8/8/8/8/8/8/N3K3"));
     EXPECT_TRUE(is_dead("4k3/8/8/8/8/8/8/2B1K3"));
-    EXPECT_TRUE(is_dead("4k1b1/8/8/8/8/8/8/2B1K3") == false) << "c1 is dark and g8 is light";
+    EXPECT_FALSE(is_dead("4k1b1/8/8/8/8/8/8/2B1K3")) << "c1 is dark and g8 is light";
     EXPECT_TRUE(is_dead("4kb2/8/8/8/8/8/8/2B1K3")) << "both are dark";
     EXPECT_FALSE(is_dead("4k3/8/8/8/8/8/8/NN2K3"));
     EXPECT_FALSE(is_dead("4kn2/8/8/8/8/8/8/N3K3"));
@@ -232,6 +233,39 @@ TEST(Evaluation, SeesWhatIsBetter) {
     EXPECT_GT(points("4k3/8/8/8/8/PP6/8/4K3 w - - 0 1"), points("4k3/8/8/8/P7/P7/8/4K3 w - - 0 1"))
         << "not doubled";
 }
+
+struct Pair {
+    const char* what;
+    std::string_view better;
+    std::string_view worse;
+
+    friend void PrintTo(const Pair& pair, std::ostream* out) { *out << pair.what; }
+};
+
+class EvaluationTerm : public testing::TestWithParam<Pair> {};
+
+// White is to move in all of them; of its two positions the first is better by the term alone, or nearly.
+TEST_P(EvaluationTerm, Counts) {
+    const auto tapered = Chess<8, 8>::evaluations()[0];
+    const auto points = [&](std::string_view fen) { return tapered(large, large.from_text(fen)); };
+    EXPECT_GT(points(GetParam().better), points(GetParam().worse));
+    const auto exchanged = [&](std::string_view fen) {
+        return tapered(large, large.sides_exchanged(large.from_text(fen)));
+    };
+    EXPECT_EQ(points(GetParam().better), exchanged(GetParam().better));
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    OfChess, EvaluationTerm,
+    testing::Values(Pair{"mobility", "4k3/8/8/8/8/8/2P5/B3K3 w - - 0 1", "4k3/8/8/8/8/8/1P6/B3K3 w - - 0 1"},
+                    Pair{"bishop pair", "4k3/8/8/8/8/8/8/2B1KB2 w - - 0 1",
+                         "4k3/8/8/8/8/8/8/2B1KN2 w - - 0 1"},
+                    Pair{"isolated", "4k3/8/8/8/8/8/1PP5/4K3 w - - 0 1", "4k3/8/8/8/8/8/1P1P4/4K3 w - - 0 1"},
+                    Pair{"passed", "4k3/7p/8/1P6/8/8/8/4K3 w - - 0 1", "4k3/1p6/8/1P6/8/8/8/4K3 w - - 0 1"},
+                    Pair{"shield", "rnbqkbnr/pppppppp/8/8/8/8/5PPP/3QR1K1 w - - 0 1",
+                         "rnbqkbnr/pppppppp/8/8/8/8/5PPP/1K1QR3 w - - 0 1"},
+                    Pair{"attack on the king", "rnbqkbnr/pppppppp/8/6NQ/2B5/8/PPPPPPPP/R3K2R w - - 0 1",
+                         "rnbqkbnr/pppppppp/8/QN6/5B2/8/PPPPPPPP/R3K2R w - - 0 1"}));
 
 } // namespace
 } // namespace espalier::chess

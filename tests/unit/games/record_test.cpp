@@ -82,9 +82,9 @@ TEST(Record, IsRefusedWithTheLineThatIsWrong) {
     EXPECT_EQ(refusal_of(""), "line 1: there is no game here");
     EXPECT_EQ(refusal_of("\n\n{x}\n"), "line 4: there is no game here");
     EXPECT_EQ(refusal_of("\n1. e4 e5"),
-              "line 2: the game before has no result; expected 1-0, 0-1, 1/2-1/2 or *");
+              "line 2: the game has no result at its end; expected 1-0, 0-1, 1/2-1/2 or *");
     EXPECT_EQ(refusal_of("1. e4\n[White \"x\"]\n*"),
-              "line 2: the game before has no result; expected 1-0, 0-1, 1/2-1/2 or *");
+              "line 2: the game has no result at its end; expected 1-0, 0-1, 1/2-1/2 or *");
     EXPECT_EQ(refusal_of("1. e4 *\n\n1. d4 *"),
               "line 1: the game ends here, and another follows; expected one");
     EXPECT_EQ(refusal_of("1. e4\n{ never\nclosed"), "line 2: the comment that begins here has no '}'");

@@ -20,6 +20,18 @@ std::unique_ptr<Session> open_variant(const chess::Variant& variant) {
     throw std::logic_error{fmt::format("{} is listed, but no session has its size", variant.name)};
 }
 
+// "8x8, 4x5, 5x5, …": what may stand in the parentheses.
+std::string all_boards() {
+    std::string boards = "8x8";
+    for (const auto& variant : chess::variants) {
+        constexpr std::string_view opening = "chess(";
+        if (!variant.name.starts_with(opening)) continue;
+        boards += fmt::format(", {}",
+                              variant.name.substr(opening.size(), variant.name.size() - opening.size() - 1));
+    }
+    return boards;
+}
+
 // "chess", "chess(8x8)", "chess(5x5)", "chess(6x6,bishops)".
 std::unique_ptr<Session> open_chess(const Term& term) {
     Arguments arguments{term, "chess(WxH)"};
@@ -28,10 +40,7 @@ std::unique_ptr<Session> open_chess(const Term& term) {
     const std::string spelling = size.empty() || size == "8x8" ? "chess" : fmt::format("chess({})", size);
     const auto* const variant = std::ranges::find(chess::variants, spelling, &chess::Variant::name);
     if (variant == chess::variants.end()) {
-        throw BadInput{fmt::format(
-            "chess: there is no board {}; expected 4x5, 5x5, 5x6, 6x6 (or 6x6,bishops), 6x7, 7x7, "
-            "7x8 or 8x8",
-            in_quotes(size))};
+        throw BadInput{fmt::format("there is no chess on {}; expected {}", in_quotes(size), all_boards())};
     }
     return open_variant(*variant);
 }
@@ -41,8 +50,8 @@ std::unique_ptr<Session> open_chess(const Term& term) {
 std::vector<GameRow> chess_rows() {
     return {
         {"chess", "chess, chess(WxH)",
-         "chess on 8x8; without castling and double steps on 4x5, 5x5, 5x6, 6x6, 6x7, 7x7 and 7x8", "chess",
-         3, open_chess, ".pgn"},
+         "chess on 8x8; without castling and double steps on the smaller boards: " + all_boards(), "chess", 3,
+         open_chess, ".pgn"},
         {"petty", "petty", "Petty chess: 5x6, with the king beside the queen in the corner", "petty", 3,
          [](const Term& term) {
              Arguments{term, "petty"}.finish();

@@ -10,21 +10,19 @@
 
 namespace espalier::checkers {
 
-enum class Light : bool { off, on };
-
 // A dark square, two characters wide.
-inline void draw_square(Picture& picture, const Position& position, int bit, Light light) {
+inline void draw_square(Picture& picture, const Position& position, int bit, Picture::Light light) {
     using Ink = Picture::Ink;
     const Squares square = square_at(bit);
     const bool is_king = kind_at(bit, position.kings) == Kind::king;
-    const bool is_lit = light == Light::on;
     if ((position.pieces_of(Side::first) & square) != 0) {
-        picture.put(" ").put(is_king ? "B" : "b", is_lit ? Ink::first_side_lit : Ink::first_side);
+        picture.put(" ").put(is_king ? "B" : "b", Picture::ink_of(Side::first, light));
     } else if ((position.pieces_of(Side::second) & square) != 0) {
-        picture.put(" ").put(is_king ? "W" : "w", is_lit ? Ink::second_side_lit : Ink::second_side);
+        picture.put(" ").put(is_king ? "W" : "w", Picture::ink_of(Side::second, light));
     } else {
         const std::string number = std::to_string(number_of(bit));
-        picture.put(number.size() < 2 ? " " : "").put(number, is_lit ? Ink::lit : Ink::faint);
+        picture.put(number.size() < 2 ? " " : "")
+            .put(number, light == Picture::Light::on ? Ink::lit : Ink::faint);
     }
 }
 
@@ -40,7 +38,7 @@ inline Picture picture_of(const Position& position, const std::optional<Move>& l
             const int bit = bit_of(row * Rules::squares_in_a_row + place);
             const bool is_lit = last_move && (last_move->from == bit || last_move->to == bit);
             if (place > 1) picture.put(" ").put(light_square);
-            draw_square(picture, position, bit, is_lit ? Light::on : Light::off);
+            draw_square(picture, position, bit, is_lit ? Picture::Light::on : Picture::Light::off);
         }
         picture.end_line();
     }

@@ -5,6 +5,7 @@
 #include "espalier/games/checkers/board.hpp"
 #include "espalier/games/mix.hpp"
 
+#include <algorithm>
 #include <cstdint>
 
 namespace espalier::checkers {
@@ -34,6 +35,8 @@ struct Position {
     constexpr Squares empty() const { return all_squares & ~(mine | theirs); }
 };
 
+inline constexpr int most_plies_counted = 9999;
+
 enum class Kind : std::uint8_t { man, king };
 
 constexpr Kind kind_at(int bit, Squares kings) { return (kings >> bit & 1) != 0 ? Kind::king : Kind::man; }
@@ -58,6 +61,9 @@ constexpr Position start_position() {
     return make_position(black, turned(black), 0, Side::first, 0);
 }
 
+// Stops where the text of a position does.
+constexpr int counted_up(int plies) { return std::min(plies + 1, most_plies_counted); }
+
 constexpr Position position_after(const Position& position, const Move& move) {
     const Side side = position.to_move;
     const Squares from = square_at(move.from);
@@ -68,7 +74,7 @@ constexpr Position position_after(const Position& position, const Move& move) {
     const bool is_progress = move.captured != 0 || before == Kind::man;
     return {position.theirs & ~move.captured, (position.mine & ~from) | to,
             (position.kings & ~(from | move.captured)) | (after == Kind::king ? to : 0),
-            static_cast<std::uint16_t>(is_progress ? 0 : position.plies_without_progress + 1),
+            static_cast<std::uint16_t>(is_progress ? 0 : counted_up(position.plies_without_progress)),
             opponent_of(side)};
 }
 

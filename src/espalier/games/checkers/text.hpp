@@ -46,7 +46,9 @@ inline std::string write_pieces(Squares pieces, Squares kings) {
 inline std::string write_position(const Position& position) {
     return std::string{position.to_move == Side::first ? "B" : "W"} + ":W" +
            write_pieces(position.pieces_of(Side::second), position.kings) + ":B" +
-           write_pieces(position.pieces_of(Side::first), position.kings);
+           write_pieces(position.pieces_of(Side::first), position.kings) +
+           (position.plies_without_progress == 0 ? ""
+                                                 : ":H" + std::to_string(position.plies_without_progress));
 }
 
 // ---- Positions: read

@@ -117,6 +117,13 @@ public:
         return fresh.hash;
     }
 
+    // Twice the way from the edge to where the move leads, along file and rank.
+    int centrality(const Move& move) const {
+        const int files_off = std::abs(2 * Geometry::file_of(move.to) - (Width - 1));
+        const int ranks_off = std::abs(2 * Geometry::rank_of(move.to) - (Height - 1));
+        return Width + Height - files_off - ranks_off;
+    }
+
     // The board turned upside down, with the colours exchanged.
     Position sides_exchanged(const Position& position) const {
         const auto turned = [](Square square) {

@@ -1,7 +1,6 @@
-// What a position of chess is worth in hundredths of a pawn: material, places, mobility, pawns, and the safety of
-// the kings, each with one weight for the middle game and one for the endgame, blended by the pieces that are left.
-// Nothing here is typed in for one size of board: places are worth what a rule says of their rank and distance
-// from the centre.
+// What a position of chess is worth in hundredths of a pawn, each term with a weight for the middle game and one for
+// the endgame, blended by the pieces that are left. Nothing is typed in for one size of board: a place is worth what a
+// rule says of its rank and its distance from the centre.
 #pragma once
 
 #include "espalier/games/chess/attacks.hpp"
@@ -171,7 +170,7 @@ private:
     }
 
     static constexpr Tapered passed_by(int rank) {
-        const int way = 6 * rank / (Height - 1); // 1 to 5
+        const int way = 6 * rank / (Height - 1); // 0 to 5
         return {way * way * weights.passed.middle / 6, way * way * weights.passed.end / 6};
     }
 

@@ -15,15 +15,12 @@
 #include "espalier/games/chess/variant.hpp"
 
 #include <algorithm>
-#include <array>
-#include <cctype>
 #include <charconv>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <vector>
 
 namespace espalier::chess {
 
@@ -81,7 +78,7 @@ public:
     Position read() {
         const auto fields = split_words(text_.substr(0, longest_text));
         if (text_.size() > longest_text || fields.size() < 4 || fields.size() > 6) {
-            refuse("expected ranks, side to move, castling, en passant and two counters, as in " +
+            refuse("expected ranks, side to move, castling, en passant and perhaps two counters, as in " +
                    in_quotes(variant_.start, longest_text));
         }
         read_pieces(fields[0]);
@@ -169,8 +166,10 @@ private:
             if (castling == castlings.end() || (rights & castling->right()) != 0) {
                 refuse("castling " + in_quotes(field) + "; expected some of KQkq, or -");
             }
-            if (!variant_.has_castling ||
-                !has(position_.pieces(castling->side, Kind::king), castling->king_from) ||
+            if (!variant_.has_castling) {
+                refuse("castling " + in_quotes(field) + ": there is none on this board; expected -");
+            }
+            if (!has(position_.pieces(castling->side, Kind::king), castling->king_from) ||
                 !has(position_.pieces(castling->side, Kind::rook), castling->rook_from)) {
                 refuse("castling " + in_quotes(std::string_view{&letter, 1}) +
                        " is impossible: king and rook are not where they began");

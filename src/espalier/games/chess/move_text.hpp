@@ -5,7 +5,6 @@
 #include "espalier/games/chess/fen.hpp"
 #include "espalier/games/chess/position.hpp"
 
-#include <algorithm>
 #include <cctype>
 #include <cstdlib>
 #include <optional>

@@ -27,9 +27,8 @@ Picture picture_of(const Position& position, std::optional<Move> last_move) {
             picture.put(" ");
             if (has(position.occupied(), square)) {
                 const Side side = position.side_at(square);
-                const Ink plain = side == white ? Ink::first_side : Ink::second_side;
-                const Ink lit = side == white ? Ink::first_side_lit : Ink::second_side_lit;
-                picture.put(chessmen[index(side)][index(position.kind_at(square))], is_lit ? lit : plain);
+                picture.put(chessmen[index(side)][index(position.kind_at(square))],
+                            Picture::ink_of(side, is_lit ? Picture::Light::on : Picture::Light::off));
             } else {
                 picture.put("·", is_lit ? Ink::lit : Ink::faint);
             }

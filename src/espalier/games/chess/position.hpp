@@ -1,8 +1,7 @@
-// A position and a move of chess, as values; and what a move does to a position.
+// A position and a move of chess, as values.
 #pragma once
 
-#include "espalier/games/chess/attacks.hpp"
-#include "espalier/games/chess/castling.hpp"
+#include "espalier/games/chess/board.hpp"
 #include "espalier/games/chess/keys.hpp"
 #include "espalier/games/chess/variant.hpp"
 
@@ -32,7 +31,7 @@ struct Position {
     std::uint8_t en_passant = no_square;      // where a pawn can now be taken in passing, if it legally can
     Side to_move = white;
 
-    static constexpr std::uint8_t no_square = 64;
+    static constexpr std::uint8_t no_square = 64; // a byte, where an optional would take two in every copy
 
     Bitboard occupied() const { return of_side[0] | of_side[1]; }
     Bitboard pieces(Side side, Kind kind) const { return of_side[index(side)] & of_kind[index(kind)]; }

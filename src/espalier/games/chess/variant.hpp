@@ -7,7 +7,6 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <string_view>
 
 namespace espalier::chess {
@@ -25,8 +24,7 @@ inline constexpr Side white = Side::first;
 inline constexpr Side black = Side::second;
 
 struct Variant {
-    std::string_view name;     // as games are spelled
-    std::string_view nickname; // what people call it; empty if nothing
+    std::string_view name; // as games are spelled
     int width;
     int height;
     std::string_view start;      // FEN
@@ -36,22 +34,19 @@ struct Variant {
 };
 
 // FIDE Laws of Chess, articles 2.3 (start), 3.7 (double step, en passant, promotion), 3.8 (castling). The small
-// boards have neither double step nor castling; Los Alamos (1956) has no bishops, not even by promotion.
+// boards have neither double step nor castling: 4x5 is Silverman's, 5x5 Gardner's, 6x6 Los Alamos chess (1956), which
+// has no bishops, not even by promotion.
 inline constexpr std::array variants{
-    Variant{"chess", "", 8, 8, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "qrbn", true,
-            true},
-    Variant{"chess(4x5)", "Silverman", 4, 5, "rqkr/pppp/4/PPPP/RQKR w - - 0 1", "qrbn", false, false},
-    Variant{"chess(5x5)", "Gardner", 5, 5, "rnbqk/ppppp/5/PPPPP/RNBQK w - - 0 1", "qrbn", false, false},
-    Variant{"chess(5x6)", "", 5, 6, "rnbqk/ppppp/5/5/PPPPP/RNBQK w - - 0 1", "qrbn", false, false},
-    Variant{"petty", "Petty", 5, 6, "qkbnr/ppppp/5/5/PPPPP/QKBNR w - - 0 1", "qrbn", false, false},
-    Variant{"chess(6x6)", "Los Alamos", 6, 6, "rnqknr/pppppp/6/6/PPPPPP/RNQKNR w - - 0 1", "qrn", false,
-            false},
-    Variant{"chess(6x6,bishops)", "", 6, 6, "rnqkbr/pppppp/6/6/PPPPPP/RNQKBR w - - 0 1", "qrbn", false,
-            false},
-    Variant{"chess(6x7)", "", 6, 7, "rnqkbr/pppppp/6/6/6/PPPPPP/RNQKBR w - - 0 1", "qrbn", false, false},
-    Variant{"chess(7x7)", "", 7, 7, "rnbqkbn/ppppppp/7/7/7/PPPPPPP/RNBQKBN w - - 0 1", "qrbn", false, false},
-    Variant{"chess(7x8)", "", 7, 8, "rnbqkbr/ppppppp/7/7/7/7/PPPPPPP/RNBQKBR w - - 0 1", "qrbn", false,
-            false},
+    Variant{"chess", 8, 8, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "qrbn", true, true},
+    Variant{"chess(4x5)", 4, 5, "rqkr/pppp/4/PPPP/RQKR w - - 0 1", "qrbn", false, false},
+    Variant{"chess(5x5)", 5, 5, "rnbqk/ppppp/5/PPPPP/RNBQK w - - 0 1", "qrbn", false, false},
+    Variant{"chess(5x6)", 5, 6, "rnbqk/ppppp/5/5/PPPPP/RNBQK w - - 0 1", "qrbn", false, false},
+    Variant{"petty", 5, 6, "qkbnr/ppppp/5/5/PPPPP/QKBNR w - - 0 1", "qrbn", false, false},
+    Variant{"chess(6x6)", 6, 6, "rnqknr/pppppp/6/6/PPPPPP/RNQKNR w - - 0 1", "qrn", false, false},
+    Variant{"chess(6x6,bishops)", 6, 6, "rnqkbr/pppppp/6/6/PPPPPP/RNQKBR w - - 0 1", "qrbn", false, false},
+    Variant{"chess(6x7)", 6, 7, "rnqkbr/pppppp/6/6/6/PPPPPP/RNQKBR w - - 0 1", "qrbn", false, false},
+    Variant{"chess(7x7)", 7, 7, "rnbqkbn/ppppppp/7/7/7/PPPPPPP/RNBQKBN w - - 0 1", "qrbn", false, false},
+    Variant{"chess(7x8)", 7, 8, "rnbqkbr/ppppppp/7/7/7/7/PPPPPPP/RNBQKBR w - - 0 1", "qrbn", false, false},
 };
 
 // Precondition: there is one of this name.

@@ -76,8 +76,9 @@ inline Picture picture_of(const Diagram& diagram, int columns, std::optional<int
             const int cell = row * columns + column;
             const char stone = diagram.cells[static_cast<std::size_t>(cell)];
             const bool is_lit = lit == cell;
-            const Ink ink = stone == 'x'   ? (is_lit ? Ink::first_side_lit : Ink::first_side)
-                            : stone == 'o' ? (is_lit ? Ink::second_side_lit : Ink::second_side)
+            const auto light = is_lit ? Picture::Light::on : Picture::Light::off;
+            const Ink ink = stone == 'x'   ? Picture::ink_of(Side::first, light)
+                            : stone == 'o' ? Picture::ink_of(Side::second, light)
                                            : Ink::faint;
             picture.put(" ").put(std::string(1, stone), ink);
         }

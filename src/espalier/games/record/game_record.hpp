@@ -12,6 +12,7 @@
 #include "espalier/games/record/record.hpp"
 
 #include <algorithm>
+#include <array>
 #include <concepts>
 #include <cstddef>
 #include <optional>
@@ -71,6 +72,31 @@ PositionOf<G> beginning_of(const G& game, const GameRecord& record) {
     } catch (const BadInput& error) { throw wrong_tag(record, "FEN", error.what()); }
 }
 
+// How the game ended, as a record says it.
+template <RecordsGames G>
+std::string_view result_of(const G& game, const Line<G>& line) {
+    constexpr RecordStyle style = G::record_style;
+    const Outcome outcome = outcome_of(game, line.now());
+    if (!outcome.is_decided()) return draw_by_rule(game, line) ? style.draw : "*";
+    if (outcome.is_draw()) return style.draw;
+    const bool first_is_to_move = game.side_to_move(line.now()) == Side::first;
+    return outcome.is_win() == first_is_to_move ? style.first_wins : style.second_wins;
+}
+
+// Throws BadInput if the board shows another end than the record says.
+template <RecordsGames G>
+void refuse_other_result(const G& game, const Line<G>& line, const GameRecord& record) {
+    constexpr RecordStyle style = G::record_style;
+    if (!outcome_of(game, line.now()).is_decided()) return;
+    const std::string_view shown = result_of(game, line);
+    for (const auto result : {style.first_wins, style.second_wins, style.draw}) {
+        if (record.result == result && result != shown) {
+            throw BadInput{"the game ends with " + in_quotes(result) + ", but the board shows " +
+                           in_quotes(shown)};
+        }
+    }
+}
+
 // The game that is recorded; a draw by rule has to be claimed, so moves may follow it. Throws BadInput with the
 // line of the text and the number of the move: "line 7, at 12...: move 'Qx9' is not legal here; …".
 template <RecordsGames G>
@@ -89,20 +115,20 @@ Line<G> line_of(const G& game, const GameRecord& record) {
         }
         ++half_moves;
     }
+    refuse_other_result(game, line, record);
     return line;
 }
 
-// How the game ended, as a record says it.
-template <RecordsGames G>
-std::string_view result_of(const G& game, const Line<G>& line) {
-    constexpr RecordStyle style = G::record_style;
-    const Outcome outcome = outcome_of(game, line.now());
-    if (!outcome.is_decided()) return draw_by_rule(game, line) ? style.draw : "*";
-    if (outcome.is_draw()) return style.draw;
-    const bool first_is_to_move = game.side_to_move(line.now()) == Side::first;
-    return outcome.is_win() == first_is_to_move ? style.first_wins : style.second_wins;
+// Gives a record the tags of one that was read before, and its result if nobody has moved since: players may have
+// agreed on what the board does not show.
+inline void keep_what_was_read(const GameRecord& before, GameRecord& record) {
+    constexpr std::array<std::string_view, 3> of_the_line{"Result", "SetUp", "FEN"};
+    for (const auto& tag : before.tags) {
+        const bool is_of_the_line = std::ranges::find(of_the_line, tag.name) != of_the_line.end();
+        if (!is_of_the_line && !record.tag(tag.name)) record.tags.push_back(tag);
+    }
+    if (record.result == "*" && record.moves.size() == before.moves.size()) record.result = before.result;
 }
-
 // What `line_of` reads back; to write it, see write_record.hpp.
 template <RecordsGames G>
 GameRecord record_of(const G& game, const Line<G>& line) {
@@ -110,9 +136,10 @@ GameRecord record_of(const G& game, const Line<G>& line) {
     GameRecord record;
     record.result = result_of(game, line);
     if (style.kind) record.tags.push_back({std::string{style.kind->name}, std::string{style.kind->value}});
-    if (line.beginning() != start_of(game)) {
+    const std::string beginning = game.to_text(line.beginning());
+    if (beginning != game.to_text(start_of(game))) { // == does not see the counters of a position
         record.tags.push_back({"SetUp", "1"});
-        record.tags.push_back({"FEN", game.to_text(line.beginning())});
+        record.tags.push_back({"FEN", beginning});
     }
     auto position = line.beginning();
     for (const auto& move : line.moves()) {

@@ -153,7 +153,7 @@ private:
             if (is_at_end() && open_variations > 0)
                 refuse(outermost, "the variation that begins here has no ')'");
             if (is_at_end() || now() == '[')
-                refuse(line_, "the game before has no result; " + expected_result());
+                refuse(line_, "the game has no result at its end; " + expected_result());
             if (now() == '(') {
                 if (open_variations++ == 0) outermost = line_;
                 step();

@@ -59,8 +59,7 @@ private:
     }
 
     static Ink ink_of(Side side, bool is_lit) {
-        if (side == Side::first) return is_lit ? Ink::first_side_lit : Ink::first_side;
-        return is_lit ? Ink::second_side_lit : Ink::second_side;
+        return Picture::ink_of(side, is_lit ? Picture::Light::on : Picture::Light::off);
     }
 
     void put_heads(int band) {
