@@ -136,7 +136,7 @@ public:
     std::string beginning() const override {
         if constexpr (WritesPositions<G>) {
             // By their texts: == does not see the counters of a position.
-            const std::string text = game_.to_text(line_.beginning());
+            std::string text = game_.to_text(line_.beginning());
             if (text != game_.to_text(start_of(game_))) return text;
         }
         return "start";
