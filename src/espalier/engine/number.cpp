@@ -2,27 +2,11 @@
 
 #include "espalier/core/bad_input.hpp"
 #include "espalier/core/in_quotes.hpp"
-
-#include <charconv>
-#include <optional>
-#include <system_error>
+#include "espalier/core/number_in.hpp"
 
 #include <fmt/format.h>
 
 namespace espalier {
-namespace {
-
-template <class Number>
-std::optional<Number> number_in(std::string_view text, Number low, Number high) {
-    Number number{};
-    const char* const end = text.data() + text.size();
-    const auto [stop, error] = std::from_chars(text.data(), end, number);
-    const bool is_all = error == std::errc{} && stop == end;
-    return is_all && low <= number && number <= high ? std::optional{number} : std::nullopt;
-}
-
-} // namespace
-
 std::int64_t read_integer(std::string_view what, std::string_view text, std::int64_t low, std::int64_t high) {
     if (const auto number = number_in(text, low, high)) return *number;
     throw BadInput{

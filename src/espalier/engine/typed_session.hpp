@@ -34,27 +34,37 @@
 
 namespace espalier {
 
-// Tells a RecordedTree, in words, what a search of `G` does.
+// Tells a RecordedTree, if there is one, in words what a search of `G` does. Whether there is one is decided as the
+// search goes: every algorithm compiled twice for every game would cost more than the question does.
 template <Game G>
 class TreeRecorder {
 public:
-    TreeRecorder(const G& game, const PositionOf<G>& root, RecordedTree& tree)
+    TreeRecorder(const G& game, const PositionOf<G>& root, RecordedTree* tree)
         : game_(game), path_{root}, tree_(tree) {}
 
     void descends(Ply, const MoveOf<G>& move, const Window& window) {
-        tree_.descends(words_of(game_, path_.back(), move).name, window);
-        path_.push_back(game_.play(path_.back(), move));
+        if (tree_ != nullptr) [[unlikely]] { record_descent(move, window); }
     }
-    void expands(std::size_t moves) { tree_.expands(moves); }
+    void expands(std::size_t moves) {
+        if (tree_ != nullptr) [[unlikely]] { tree_->expands(moves); }
+    }
     void returns(Score value) {
-        tree_.returns(value);
-        path_.pop_back();
+        if (tree_ != nullptr) [[unlikely]] { record_return(value); }
     }
 
 private:
+    [[gnu::noinline]] void record_descent(const MoveOf<G>& move, const Window& window) {
+        tree_->descends(words_of(game_, path_.back(), move).name, window);
+        path_.push_back(game_.play(path_.back(), move));
+    }
+    [[gnu::noinline]] void record_return(Score value) {
+        tree_->returns(value);
+        path_.pop_back();
+    }
+
     const G& game_;
     std::vector<PositionOf<G>> path_;
-    RecordedTree& tree_;
+    RecordedTree* tree_;
 };
 
 // Throws BadInput if there is not so much memory.
@@ -252,15 +262,11 @@ private:
         if (request.algorithm.options.ordering == Ordering::centre && !KnowsCentre<G>) {
             throw BadInput{"order='centre': " + name_ + " has no centre; expected none or reorder"};
         }
-        if (request.record == nullptr) {
-            Unobserved nobody;
-            return run_observed(evaluation, request, nobody);
-        }
-        TreeRecorder<G> recorder{game_, position_now(), *request.record};
-        Result result = run_observed(evaluation, request, recorder);
+        TreeRecorder<G> recorder{game_, position_now(), request.record};
+        Result result = run_algorithm(evaluation, request, recorder);
         const bool was_stopped =
             result.stopped_by != StoppedBy::finished && result.stopped_by != StoppedBy::depth;
-        if (!was_stopped) request.record->finishes(result.score);
+        if (request.record != nullptr && !was_stopped) request.record->finishes(result.score);
         return result;
     }
 
@@ -296,12 +302,11 @@ private:
         return count;
     }
 
-    template <class Observer>
-    Result run_observed(const Evaluation& evaluation, const SearchRequest& request,
-                        Observer& observer) const {
+    Result run_algorithm(const Evaluation& evaluation, const SearchRequest& request,
+                         TreeRecorder<G>& recorder) const {
         const auto with = [&]<template <class> class A>() {
             return espalier::search<A>(game_, position_now(), evaluation, request.limits,
-                                       request.algorithm.options, observer);
+                                       request.algorithm.options, recorder);
         };
         switch (request.algorithm.row.id) {
         case AlgorithmName::minimax: return with.template operator()<Minimax>();

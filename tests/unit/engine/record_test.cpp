@@ -5,6 +5,7 @@
 #include "espalier/program/file.hpp"
 #include "espalier/program/saved_game.hpp"
 #include "unit/games/recorded_game.hpp"
+#include "unit/refusal.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -34,14 +35,6 @@ GameRow row_of(const std::string& name, const std::string& record_extension) {
 const Catalogue games{{row_of<mnk::TicTacToe>("plain", ""), row_of<RecordedWalk>("walk", ".walk"),
                        row_of<RecordedTicTacToe>("recorded", ".ttt"),
                        row_of<RecordedTicTacToe>("also-recorded", "")}};
-
-template <class Ask>
-std::string refusal_of(Ask ask) {
-    try {
-        ask();
-    } catch (const BadInput& refusal) { return refusal.what(); }
-    return "nothing was refused";
-}
 
 std::string file_named(const std::string& name) { return testing::TempDir() + name; }
 
@@ -83,8 +76,9 @@ TEST(RecordOfASession, IsRefusedAndTheSessionStaysWhereItIs) {
 TEST(RecordOfASession, OfAGameThatHasNone) {
     const auto session = games.open("plain");
     EXPECT_EQ(session->record_extension(), std::nullopt);
-    EXPECT_EQ(refusal_of([&] { session->record(); }), "games of plain are not written as records");
-    EXPECT_EQ(refusal_of([&] { session->take_up_record("*"); }), "games of plain are not written as records");
+    EXPECT_EQ(refusal_when([&] { session->record(); }), "games of plain are not written as records");
+    EXPECT_EQ(refusal_when([&] { session->take_up_record("*"); }),
+              "games of plain are not written as records");
 }
 
 TEST(SavedGame, IsARecordIfTheNameOfTheFileSaysSo) {
@@ -93,7 +87,7 @@ TEST(SavedGame, IsARecordIfTheNameOfTheFileSaysSo) {
     EXPECT_THAT(saved_text(games, *session, "x.ttt"), StartsWith("[Event "));
     EXPECT_THAT(saved_text(games, *session, "X.TTT"), StartsWith("[Event "));
     EXPECT_THAT(saved_text(games, *session, "x"), StartsWith("espalier game 1\n"));
-    EXPECT_EQ(refusal_of([] { saved_text(games, *games.open("plain"), "x.ttt"); }),
+    EXPECT_EQ(refusal_when([] { saved_text(games, *games.open("plain"), "x.ttt"); }),
               "'x.ttt' is a name for games of recorded, not of plain; choose one that does not end so");
 }
 
@@ -114,14 +108,14 @@ TEST(SavedGame, IsLoadedByTheNameOfTheFile) {
 TEST(SavedGame, IsRefusedWithTheFileAndTheLine) {
     const std::string path = file_named("wrong.ttt");
     write_file(path, "1. b2\nb2 *");
-    EXPECT_THAT(refusal_of([&] { load_game(games, path); }),
+    EXPECT_THAT(refusal_when([&] { load_game(games, path); }),
                 StartsWith("'" + path + "', line 2, at 1...: move 'b2' is not legal here; expected one of:"));
     write_file(path, std::string(100'000, '('));
-    EXPECT_EQ(refusal_of([&] { load_game(games, path); }),
+    EXPECT_EQ(refusal_when([&] { load_game(games, path); }),
               "'" + path + "', line 1: the variation that begins here has no ')'");
     const std::string other = file_named("wrong.other");
     write_file(other, "1. b2 *");
-    EXPECT_EQ(refusal_of([&] { load_game(games, other); }),
+    EXPECT_EQ(refusal_when([&] { load_game(games, other); }),
               "'" + other + "', line 1: not the first line of a game saved here");
 }
 

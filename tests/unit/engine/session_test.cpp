@@ -4,6 +4,7 @@
 #include "espalier/engine/recorded_tree.hpp"
 #include "espalier/engine/score_text.hpp"
 #include "espalier/engine/typed_session.hpp"
+#include "unit/refusal.hpp"
 #include "unit/search/round_trips.hpp"
 
 #include <map>
@@ -175,25 +176,17 @@ TEST(Session, CountsPathsWhereThereAreSome) {
     }
 }
 
-template <class Ask>
-std::string refusal_of(Ask ask) {
-    try {
-        ask();
-    } catch (const BadInput& refusal) { return refusal.what(); }
-    return "nothing was refused";
-}
-
 TEST(Session, RefusesToCountWhatIsNotThere) {
     const TypedSession<Silent> silent{"silent", Silent{}};
     for (const int depth : {0, 3}) {
-        EXPECT_EQ(refusal_of([&] { silent.perft({.depth = Depth{depth}, .counting = Counting::paths}); }),
+        EXPECT_EQ(refusal_when([&] { silent.perft({.depth = Depth{depth}, .counting = Counting::paths}); }),
                   "silent has no captures to count by path");
-        EXPECT_EQ(refusal_of([&] { silent.perft({.depth = Depth{depth}, .table_megabytes = 1}); }),
+        EXPECT_EQ(refusal_when([&] { silent.perft({.depth = Depth{depth}, .table_megabytes = 1}); }),
                   "a table cannot be used: positions of silent have no hash");
     }
     const auto session = catalogue.open("tic-tac-toe");
     for (const std::size_t megabytes : {std::size_t{1} << 40, std::size_t{1} << 63}) {
-        EXPECT_EQ(refusal_of([&] { session->perft({.depth = Depth{3}, .table_megabytes = megabytes}); }),
+        EXPECT_EQ(refusal_when([&] { session->perft({.depth = Depth{3}, .table_megabytes = megabytes}); }),
                   "a table of " + std::to_string(megabytes) + " MB: there is not so much memory");
     }
 }

@@ -1,6 +1,7 @@
 // What people write and read of checkers: positions, moves, pictures, and every refusal.
 #include "espalier/core/game_words.hpp"
 #include "espalier/games/checkers/checkers.hpp"
+#include "unit/refusal.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -137,13 +138,6 @@ TEST(CheckersPicture, LightsTheLastMove) {
 
 // ---- Refusals
 
-std::string refusal_of(std::string_view text) {
-    try {
-        game.from_text(text);
-    } catch (const BadInput& refusal) { return refusal.what(); }
-    return "none";
-}
-
 struct Refusal {
     std::string text;
     std::string why;
@@ -152,7 +146,8 @@ struct Refusal {
 class CheckersRefusals : public testing::TestWithParam<Refusal> {};
 
 TEST_P(CheckersRefusals, SayWhatIsWrong) {
-    EXPECT_EQ(refusal_of(GetParam().text), "position " + in_quotes(GetParam().text) + ": " + GetParam().why);
+    EXPECT_EQ(refusal_of(game, GetParam().text),
+              "position " + in_quotes(GetParam().text) + ": " + GetParam().why);
 }
 
 const std::string no_side = "; expected 'B' or 'W'";
@@ -222,7 +217,7 @@ TEST(CheckersRefusals, NeverCrash) {
             default: text.erase(at, text.size() > 1 ? 1 : 0);
             }
         }
-        if (refusal_of(text) != "none") continue;
+        if (refusal_of(game, text) != "none") continue;
         ++read;
         const auto position = game.from_text(text);
         EXPECT_EQ(game.from_text(game.to_text(position)), position) << text;
@@ -249,7 +244,7 @@ TEST(CheckersRefusals, AreShortAndQuickForMegabytes) {
                              "B:W" + std::string(size, '1'), "B:W" + std::string(size, ','),
                              "B:W21:B1:H" + std::string(size, '9'), "B:W" + std::string(size, '\0'),
                              std::string(size, '\xff'), std::string(size, '"'), list, fields}) {
-        const std::string message = refusal_of(text);
+        const std::string message = refusal_of(game, text);
         EXPECT_NE(message, "none");
         EXPECT_LT(message.size(), 200u);
         EXPECT_TRUE(std::ranges::all_of(message, [](char c) { return ' ' <= c && c <= '~'; })) << message;

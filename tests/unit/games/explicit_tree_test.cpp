@@ -3,6 +3,7 @@
 #include "espalier/search/alphabeta.hpp"
 #include "espalier/search/minimax.hpp"
 #include "espalier/search/search.hpp"
+#include "unit/refusal.hpp"
 
 #include <chrono>
 #include <string>
@@ -97,10 +98,7 @@ TEST(ExplicitTree, ShowsWhatIsLeftOfIt) {
 }
 
 std::string refusal_of(std::string_view text) {
-    try {
-        ExplicitTree{text};
-    } catch (const BadInput& refusal) { return refusal.what(); }
-    return "none";
+    return refusal_when([&] { ExplicitTree{text}; });
 }
 
 std::string repeated(std::string_view word, int times) {

@@ -1,6 +1,7 @@
 // The bit boards of m,n,k games against a slow program that knows nothing of bits.
 #include "espalier/games/mnk/mnk.hpp"
 #include "unit/games/slow_mnk.hpp"
+#include "unit/refusal.hpp"
 
 #include <ostream>
 #include <random>
@@ -148,12 +149,11 @@ INSTANTIATE_TEST_SUITE_P(Boards, MnkRules,
 TEST(MnkShape, RefusesWhatDoesNotFit) {
     for (const auto& [columns, rows, run] :
          {Numbers{0, 3, 3}, Numbers{3, 20, 3}, Numbers{3, 3, -1}, Numbers{3, 3, 20}}) {
-        try {
-            LargeShape{columns, rows, run};
-            FAIL() << columns << ' ' << rows << ' ' << run;
-        } catch (const BadInput& refusal) {
-            EXPECT_STREQ(refusal.what(), "mnk(m,n,k): m, n and k are numbers from 1 to 19");
-        }
+        EXPECT_EQ(refusal_when([&] {
+                      LargeShape{columns, rows, run};
+                  }),
+                  "mnk(m,n,k): m, n and k are numbers from 1 to 19")
+            << columns << ' ' << rows << ' ' << run;
     }
     EXPECT_THROW((SmallShape{8, 8, 5}), BadInput);
     EXPECT_NO_THROW((SmallShape{8, 7, 5}));

@@ -1,5 +1,6 @@
 // What people write and read of m,n,k games: positions, cells, pictures, and every refusal.
 #include "espalier/games/mnk/mnk.hpp"
+#include "unit/refusal.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -30,14 +31,6 @@ TicTacToe::Position after(const std::vector<int>& cells) {
         position = tictactoe.play(position, *move);
     }
     return position;
-}
-
-template <class G>
-std::string refusal_of(const G& game, std::string_view text) {
-    try {
-        game.from_text(text);
-    } catch (const BadInput& refusal) { return refusal.what(); }
-    return "none";
 }
 
 TEST(MnkText, OfPositions) {

@@ -4,6 +4,7 @@
 #include "unit/games/recorded_game.hpp"
 
 #include "espalier/core/bad_input.hpp"
+#include "unit/refusal.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -24,14 +25,6 @@ std::vector<std::string> words_in(const GameRecord& record) {
     std::vector<std::string> words;
     for (const auto& move : record.moves) words.push_back(move.word);
     return words;
-}
-
-template <class Read>
-std::string refusal_when(Read read) {
-    try {
-        read();
-    } catch (const BadInput& refusal) { return refusal.what(); }
-    return "nothing was refused";
 }
 
 std::string refusal_of(const std::string& text) {
@@ -230,7 +223,7 @@ TEST(GameRecord, IsRefusedWithItsLineAndMove) {
               "line 2, tag SetUp: '0', but there is a tag FEN");
     EXPECT_EQ(refusal("[SetUp \"yes\"] *"), "line 1, tag SetUp: 'yes'; expected '0' or '1'");
     EXPECT_EQ(refusal("[GameType \"20\"] *"), "line 1, tag GameType: '20'; expected '333'");
-    EXPECT_EQ(refusal("[GameType \"333,W,3,3\"] *"), "nothing was refused");
+    EXPECT_EQ(refusal("[GameType \"333,W,3,3\"] *"), not_refused);
 }
 
 TEST(GameRecord, GoesOnAfterADrawByRule) {

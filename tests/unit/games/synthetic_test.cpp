@@ -2,6 +2,7 @@
 
 #include "espalier/search/minimax.hpp"
 #include "espalier/search/search.hpp"
+#include "unit/refusal.hpp"
 
 #include <algorithm>
 #include <limits>
@@ -115,10 +116,7 @@ TEST(Synthetic, HasEvaluationsAsTheirNamesSay) {
 }
 
 std::string refusal_of(const Shape& shape) {
-    try {
-        Synthetic{shape};
-    } catch (const BadInput& refusal) { return refusal.what(); }
-    return "none";
+    return refusal_when([&] { Synthetic{shape}; });
 }
 
 TEST(Synthetic, RefusesOtherShapes) {

@@ -3,6 +3,7 @@
 
 #include "espalier/core/game_words.hpp"
 #include "espalier/games/ultimate/ultimate.hpp"
+#include "unit/refusal.hpp"
 
 #include <string_view>
 
@@ -14,14 +15,6 @@ PositionOf<G> after(const G& game, PositionOf<G> position, std::string_view move
     for (const auto& move : split_words(moves))
         position = game.play(position, find_move(game, position, move));
     return position;
-}
-
-template <class G>
-std::string refusal_of(const G& game, std::string_view text) {
-    try {
-        game.from_text(text);
-    } catch (const BadInput& refusal) { return refusal.what(); }
-    return "none";
 }
 
 } // namespace espalier

@@ -4,10 +4,13 @@
 
 #include "espalier/core/bad_input.hpp"
 #include "espalier/core/in_quotes.hpp"
+#include "espalier/core/number_in.hpp"
 #include "espalier/games/checkers/position.hpp"
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -53,19 +56,9 @@ inline std::string write_position(const Position& position) {
 
 // ---- Positions: read
 
-// A number of at most `digits` digits; none for anything else.
-inline std::optional<int> read_number(std::string_view text, std::size_t digits) {
-    const auto is_digit = [](char c) { return '0' <= c && c <= '9'; };
-    if (text.empty() || text.size() > digits || !std::ranges::all_of(text, is_digit)) return std::nullopt;
-    int number = 0;
-    for (const char digit : text) number = 10 * number + (digit - '0');
-    return number;
-}
-
 // The number of a square as a person writes it, 1 to 32 or with a zero before it.
 inline std::optional<int> read_square(std::string_view text) {
-    const auto number = read_number(text, 2);
-    return number && 1 <= *number && *number <= number_of_squares ? number : std::nullopt;
+    return text.size() <= 2 ? number_in(text, 1, number_of_squares) : std::nullopt;
 }
 
 // Takes what stands before the separator, and the separator, off the text.
@@ -126,7 +119,7 @@ private:
     }
 
     int read_count(std::string_view field, std::string_view value) const {
-        const auto number = read_number(value, 4);
+        const auto number = number_in<std::uint16_t>(value, 0, most_plies_counted);
         if (!number) refuse(in_quotes(field) + ": expected a number up to 9999");
         return *number;
     }

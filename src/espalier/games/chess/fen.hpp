@@ -9,13 +9,13 @@
 #include "espalier/core/bad_input.hpp"
 #include "espalier/core/game_words.hpp"
 #include "espalier/core/in_quotes.hpp"
+#include "espalier/core/number_in.hpp"
 #include "espalier/games/cells_text.hpp"
 #include "espalier/games/chess/generator.hpp"
 #include "espalier/games/chess/position.hpp"
 #include "espalier/games/chess/variant.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -198,12 +198,9 @@ private:
     }
 
     std::uint16_t read_counter(std::string_view field) const {
-        std::uint16_t number = 0;
-        const auto [end, error] = std::from_chars(field.data(), field.data() + field.size(), number);
-        if (error != std::errc{} || end != field.data() + field.size()) {
-            refuse("counter " + in_quotes(field) + "; expected a whole number from 0 to 65535");
-        }
-        return number;
+        const auto number = number_in<std::uint16_t>(field, 0, 65535);
+        if (!number) refuse("counter " + in_quotes(field) + "; expected a whole number from 0 to 65535");
+        return *number;
     }
 
     const Attacks<Width, Height>& attacks_;

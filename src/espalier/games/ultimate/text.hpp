@@ -5,15 +5,14 @@
 
 #include "espalier/core/bad_input.hpp"
 #include "espalier/core/in_quotes.hpp"
+#include "espalier/core/number_in.hpp"
 #include "espalier/games/cells_text.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <system_error>
 #include <vector>
 
 namespace espalier::ultimate {
@@ -88,10 +87,8 @@ private:
 
     std::optional<int> read_target(std::string_view field) const {
         if (field == "-") return std::nullopt;
-        int board = 0;
-        const auto [end, error] = std::from_chars(field.data(), field.data() + field.size(), board);
-        const bool is_number = error == std::errc{} && end == field.data() + field.size();
-        if (is_number && 0 <= board && board < boards_ && field == std::to_string(board)) return board;
+        const auto board = number_in(field, 0, boards_ - 1);
+        if (board && field == std::to_string(*board)) return board;
         throw refusal("the mini-board to play in is " + in_quotes(field) +
                       "; expected '-' or a number from 0 to " + std::to_string(boards_ - 1));
     }
