@@ -267,6 +267,47 @@ concept KnowsCentre = requires(const G& game, const MoveOf<G>& move) {
     { game.centrality(move) } -> std::convertible_to<int>;
 };
 
+// `must_react(position)`: the side to move cannot leave things as they are (in check, or obliged to capture), so
+// that an evaluation would judge a threat and not a position.
+template <class G>
+concept KnowsForcedReplies = requires(const G& game, const PositionOf<G>& position) {
+    { game.must_react(position) } -> std::same_as<bool>;
+};
+
+// `noisy_moves(position, list)`: as `moves`, with the same outcome and in the same order, but only those moves after
+// which an evaluation cannot be trusted at once (captures and promotions, say): none, perhaps, though the game goes
+// on. Where the side to move must react, it lists every move.
+template <class G>
+concept KnowsNoisyMoves = requires(const G& game, const PositionOf<G>& position, MovesOf<G>& list) {
+    { game.noisy_moves(position, list) } -> std::same_as<Outcome>;
+};
+
+// `pass(position)`: the same board with the opponent to move, what he might have answered at once (en passant)
+// forgotten. The rules know no such move; a search asks by it how much a move is worth. `may_pass(position)` is false
+// where that tells nothing, because the side to move must react or would often rather not move at all. `pass` is
+// asked for only where it is true.
+template <class G>
+concept Passes = requires(const G& game, const PositionOf<G>& position) {
+    { game.may_pass(position) } -> std::same_as<bool>;
+    { game.pass(position) } -> std::same_as<PositionOf<G>>;
+};
+
+// `hint(position, move)`: what the rules alone say of a legal move before it is searched. 0: nothing; above 0: worth
+// trying first, the higher the sooner (it wins something); below 0: worth trying last (it gives something away).
+// Asked for every move of every node.
+template <class G>
+concept HintsAtMoves = requires(const G& game, const PositionOf<G>& position, const MoveOf<G>& move) {
+    { game.hint(position, move) } -> std::same_as<int>;
+};
+
+// `move_index(move)`, below `static constexpr std::size_t move_indices`: the place of a move in a table of what is
+// remembered of moves from node to node. Moves that are much alike may share one.
+template <class G>
+concept IndexesMoves = requires(const G& game, const MoveOf<G>& move) {
+    { G::move_indices } -> std::convertible_to<std::size_t>;
+    { game.move_index(move) } -> std::same_as<std::size_t>;
+};
+
 // ---- Text ------------------------------------------------------------------------------------------------
 
 // `to_text(position)` and `from_text(text)`, which throws BadInput in one line.

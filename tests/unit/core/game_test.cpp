@@ -38,6 +38,15 @@ struct Talkative : Countdown {
     Side side_to_move(const Position& position) const {
         return position.left < 5 ? Side::first : Side::second;
     }
+    Outcome noisy_moves(const Position& position, MoveList<Move, max_moves>& list) const {
+        return moves(position, list);
+    }
+    bool must_react(const Position&) const { return true; }
+    bool may_pass(const Position&) const { return false; }
+    Position pass(const Position& position) const { return position; }
+    int hint(const Position&, const Move& move) const { return move; }
+    static constexpr std::size_t move_indices = 10;
+    std::size_t move_index(const Move& move) const { return static_cast<std::size_t>(move); }
 };
 
 TEST(Game, IsRecognised) {
@@ -47,6 +56,13 @@ TEST(Game, IsRecognised) {
     EXPECT_FALSE(Game<int>);
     EXPECT_FALSE(Hashable<Countdown> || Undoes<Countdown> || Symmetric<Countdown> ||
                  KnowsSideToMove<Countdown>);
+}
+
+TEST(Game, MayTellASearchMore) {
+    EXPECT_TRUE(KnowsNoisyMoves<Talkative> && KnowsForcedReplies<Talkative> && Passes<Talkative> &&
+                HintsAtMoves<Talkative> && IndexesMoves<Talkative>);
+    EXPECT_FALSE(KnowsNoisyMoves<Countdown> || KnowsForcedReplies<Countdown> || Passes<Countdown> ||
+                 HintsAtMoves<Countdown> || IndexesMoves<Countdown>);
 }
 
 TEST(Game, StartsWithTheDefaultPositionUnlessItSaysOtherwise) {
