@@ -5,6 +5,7 @@
 #include "espalier/core/game.hpp"
 #include "espalier/games/chess/attacks.hpp"
 #include "espalier/games/chess/evaluation.hpp"
+#include "espalier/games/chess/exchange.hpp"
 #include "espalier/games/chess/fen.hpp"
 #include "espalier/games/chess/generator.hpp"
 #include "espalier/games/chess/move_text.hpp"
@@ -117,6 +118,49 @@ public:
         return fresh.hash;
     }
 
+    bool must_react(const Position& position) const {
+        return is_in_check(*attacks_, position, position.to_move);
+    }
+
+    Outcome noisy_moves(const Position& position, MoveList<Move, max_moves>& list) const {
+        if (must_react(position)) return moves(position, list);
+        NoisyMoves sink{list, promotions_.front(), position.of_side[index(opponent_of(position.to_move))]};
+        generate(*attacks_, *variant_, position, sink);
+        return sink.found_a_move() ? Outcome::undecided : Outcome::draw;
+    }
+
+    // With king and pawns alone, to be obliged to move is often the whole trouble.
+    bool may_pass(const Position& position) const {
+        const Bitboard kings_and_pawns =
+            position.of_kind[index(Kind::king)] | position.of_kind[index(Kind::pawn)];
+        return (position.of_side[index(position.to_move)] & ~kings_and_pawns) != 0 && !must_react(position);
+    }
+    Position pass(const Position& position) const {
+        Position next = position;
+        count_up(next.plies_without_progress);
+        if (position.en_passant != Position::no_square) next.set_en_passant(Position::no_square);
+        if (position.to_move == black) count_up(next.move_number);
+        next.pass_turn();
+        return next;
+    }
+
+    // Captures by what they take, then by what they risk; those that lose material, last.
+    int hint(const Position& position, const Move& move) const {
+        const std::optional<Kind> captured = captured_by(position, move);
+        if (move.is_promotion()) return hint_at_promotion(move, captured);
+        if (!captured) return 0;
+        if (worth(move.piece) > worth(*captured)) {
+            const int gain = Exchange{*attacks_, position, move.to}.gain(move, *captured);
+            if (gain < 0) return a_pawn * gain;
+        }
+        return a_pawn * worth(*captured) - static_cast<int>(index(move.piece));
+    }
+
+    static constexpr std::size_t move_indices = kinds * Board<Width, Height>::squares;
+    std::size_t move_index(const Move& move) const {
+        return index(move.piece) * Board<Width, Height>::squares + move.to;
+    }
+
     // Twice the way from the edge to where the move leads, along file and rank.
     int centrality(const Move& move) const {
         const int files_off = std::abs(2 * Geometry::file_of(move.to) - (Width - 1));
@@ -209,6 +253,14 @@ private:
         }
         return dark;
     }();
+
+    static constexpr int a_pawn = 16; // in hints; more than there are kinds, which break ties
+
+    // A pawn that becomes less than it could is the exception, worth a look after everything else.
+    int hint_at_promotion(const Move& move, std::optional<Kind> captured) const {
+        if (move.becomes != promotions_.front()) return -a_pawn;
+        return a_pawn * (worth(move.becomes) + (captured ? worth(*captured) : 0));
+    }
 
     static void count_up(std::uint16_t& counter) {
         if (counter < std::numeric_limits<std::uint16_t>::max()) ++counter;

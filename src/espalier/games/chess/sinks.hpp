@@ -1,4 +1,4 @@
-// What is done with the moves that the generator finds: listed, or only counted.
+// What is done with the moves that the generator finds: listed, listed if they are noisy, or only counted.
 #pragma once
 
 #include "espalier/core/move_list.hpp"
@@ -39,6 +39,40 @@ private:
 
     List& list_;
     std::span<const Kind> promotions_;
+};
+
+// Lists captures and the promotion that is most wanted. Of the others it only notes that there are some, so that
+// one pass tells stalemate from a quiet position.
+template <class List>
+class NoisyMoves {
+public:
+    NoisyMoves(List& list, const Kind& most_wanted, Bitboard theirs)
+        : listed_(list, {&most_wanted, 1}), theirs_(theirs) {}
+
+    void piece(Kind kind, Square from, Bitboard targets) {
+        targets_ |= targets;
+        listed_.piece(kind, from, targets & theirs_);
+    }
+    void pawns(Bitboard targets, int step) {
+        targets_ |= targets;
+        listed_.pawns(targets & theirs_, step);
+    }
+    void promotions(Bitboard targets, int step) {
+        targets_ |= targets;
+        listed_.promotions(targets, step);
+    }
+    void castles(const Castling& castling) { targets_ |= bit(castling.king_to); }
+    void takes_in_passing(Square from, Square to) {
+        targets_ |= bit(to);
+        listed_.takes_in_passing(from, to);
+    }
+
+    bool found_a_move() const { return targets_ != 0; }
+
+private:
+    ListedMoves<List> listed_;
+    Bitboard theirs_;
+    Bitboard targets_ = 0; // of all moves
 };
 
 class CountedMoves {
