@@ -22,6 +22,7 @@ public:
 
     const Position& beginning() const { return positions_.front(); }
     const Position& now() const { return positions_.back(); }
+    const std::vector<Position>& positions() const { return positions_; } // from the beginning to now
     const std::vector<Move>& moves() const { return moves_; }
 
     // Precondition: the move is legal.

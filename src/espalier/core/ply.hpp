@@ -45,6 +45,8 @@ public:
         return shallower;
     }
 
+    constexpr Depth less(int plies) const { return Depth{value_ - plies}; } // not below zero
+
     friend constexpr auto operator<=>(Depth, Depth) = default;
 
 private:

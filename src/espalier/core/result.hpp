@@ -4,6 +4,7 @@
 #include "espalier/core/score.hpp"
 
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -16,9 +17,24 @@ enum class StoppedBy : std::uint8_t { finished, depth, nodes, time, interrupt };
 // What is known of the true value: it is the score, at least the score, or at most the score.
 enum class Bound : std::uint8_t { exact, at_least, at_most };
 
+// How good the order of moves was: the refuted nodes, and by which of their moves.
+struct CutOffs {
+    std::uint64_t all = 0;
+    std::uint64_t by_first_move = 0;
+    std::uint64_t sum_of_numbers = 0; // the first move has number 1
+
+    constexpr void note(std::size_t number) {
+        ++all;
+        if (number == 1) ++by_first_move;
+        sum_of_numbers += number;
+    }
+};
+
 struct Statistics {
     std::uint64_t nodes = 0;
     std::chrono::duration<double> time{};
+    CutOffs cut_offs{}; // counted by the strong search only
+    int deepest = 0;    // the ply of the deepest node; the same
 };
 
 template <class Move>

@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <compare>
+#include <cstdint>
 
 namespace espalier {
 
@@ -40,6 +41,23 @@ public:
     // The neighbours of a score, to make a window around it. Precondition: not infinite.
     constexpr Score just_below() const { return Score{value_ - 1}; }
     constexpr Score just_above() const { return Score{value_ + 1}; }
+
+    // A result `ply` moves below the root as seen from there, and back again: its end is so much nearer.
+    constexpr Score seen_from(Ply ply) const {
+        return is_win()    ? Score{std::min(value_ + ply.value(), win_at_once)}
+               : is_loss() ? Score{std::max(value_ - ply.value(), -win_at_once)}
+                           : *this;
+    }
+    constexpr Score seen_from_root(Ply ply) const {
+        constexpr int slowest_win = win_at_once - longest_line;
+        return is_win()    ? Score{std::max(value_ - ply.value(), slowest_win)}
+               : is_loss() ? Score{std::min(value_ + ply.value(), -slowest_win)}
+                           : *this;
+    }
+
+    // In 16 bits.
+    constexpr std::int16_t packed() const { return static_cast<std::int16_t>(value_); }
+    static constexpr Score unpacked(std::int16_t value) { return Score{value}; }
 
     // The opponent's view.
     constexpr Score operator-() const { return Score{-value_}; }

@@ -17,24 +17,48 @@ namespace espalier {
 namespace {
 
 constexpr std::array algorithm_table{
-    AlgorithmRow{AlgorithmName::minimax, "minimax", Pruning::none, "the whole tree, max and min written out"},
-    AlgorithmRow{AlgorithmName::negamax, "negamax", Pruning::none,
+    AlgorithmRow{AlgorithmName::pvs, "pvs", Family::strong,
+                 "the strong one: deepening, table, ordered moves, principal variation"},
+    AlgorithmRow{AlgorithmName::minimax, "minimax", Family::exhaustive,
+                 "the whole tree, max and min written out"},
+    AlgorithmRow{AlgorithmName::negamax, "negamax", Family::exhaustive,
                  "the whole tree, one function for both players"},
-    AlgorithmRow{AlgorithmName::alphabeta, "alphabeta", Pruning::alphabeta,
+    AlgorithmRow{AlgorithmName::alphabeta, "alphabeta", Family::alphabeta,
                  "fail-hard alpha-beta, max and min"},
-    AlgorithmRow{AlgorithmName::alphabeta_soft, "alphabeta-soft", Pruning::alphabeta,
+    AlgorithmRow{AlgorithmName::alphabeta_soft, "alphabeta-soft", Family::alphabeta,
                  "fail-soft alpha-beta, max and min"},
-    AlgorithmRow{AlgorithmName::negamax_colour, "negamax-colour", Pruning::alphabeta,
+    AlgorithmRow{AlgorithmName::negamax_colour, "negamax-colour", Family::alphabeta,
                  "negamax alpha-beta with a colour argument"},
-    AlgorithmRow{AlgorithmName::negamax_alphabeta, "negamax-alphabeta", Pruning::alphabeta,
+    AlgorithmRow{AlgorithmName::negamax_alphabeta, "negamax-alphabeta", Family::alphabeta,
                  "negamax alpha-beta, bounds swapped and negated"},
+    AlgorithmRow{AlgorithmName::beam, "beam", Family::beam, "only the most promising moves: approximate"},
 };
 
+constexpr std::array textbook{Family::exhaustive, Family::alphabeta};
+constexpr std::array pruning{Family::alphabeta};
+constexpr std::array strong{Family::strong};
+constexpr std::array beams{Family::beam};
+
 constexpr std::array option_table{
-    AlgorithmOption{"scores", "distance|plain", "plain: a win counts 1 whatever its distance", false},
+    AlgorithmOption{"scores", "distance|plain", "plain: a win counts 1 whatever its distance", textbook},
     AlgorithmOption{"order", "none|centre|reorder",
-                    "moves as generated, centre first, or by static evaluation", false},
-    AlgorithmOption{"window", "A..B", "the bounds at the root, in points for the side to move", true},
+                    "moves as generated, centre first, or by static evaluation", textbook},
+    AlgorithmOption{"window", "A..B", "the bounds at the root, in points for the side to move", pruning},
+    AlgorithmOption{"mode", "exact|play",
+                    "exact: what minimax finds; play, the default with --time or --nodes: all parts below",
+                    strong},
+    AlgorithmOption{"order", "full|reorder|none",
+                    "by all that is known of moves, by static evaluation, or as generated", strong},
+    AlgorithmOption{"table", "MB", "remembers positions, in so much memory (64); 0: none", strong},
+    AlgorithmOption{"quiescence", "on|off", "follow noisy moves beyond the horizon", strong},
+    AlgorithmOption{"null", "on|off", "who could pass and still refute need not move", strong},
+    AlgorithmOption{"reductions", "on|off", "late quiet moves less deeply first", strong},
+    AlgorithmOption{"extensions", "on|off", "forced replies cost no depth", strong},
+    AlgorithmOption{"futility", "on|off", "skip what is far below the window near the horizon", strong},
+    AlgorithmOption{"repetition", "on|off", "draws by repetition and by rule", strong},
+    AlgorithmOption{"deeper", "on|off", "take the table's entries of greater depth", strong},
+    AlgorithmOption{"width", "W", "keep the W most promising moves (8)", beams},
+    AlgorithmOption{"per", "node|level", "of each node, or of each level of the tree", beams},
 };
 
 template <class Value>
@@ -46,6 +70,37 @@ constexpr std::array scoring_table{Choice<Scoring>{"distance", Scoring::by_dista
 constexpr std::array ordering_table{Choice<Ordering>{"none", Ordering::as_generated},
                                     Choice<Ordering>{"centre", Ordering::centre},
                                     Choice<Ordering>{"reorder", Ordering::by_evaluation}};
+
+constexpr std::array move_order_table{Choice<MoveOrder>{"full", MoveOrder::full},
+                                      Choice<MoveOrder>{"reorder", MoveOrder::by_evaluation},
+                                      Choice<MoveOrder>{"none", MoveOrder::as_generated}};
+
+constexpr std::array mode_table{Choice<Mode>{"exact", Mode::exact}, Choice<Mode>{"play", Mode::play}};
+
+constexpr std::array switch_table{Choice<bool>{"on", true}, Choice<bool>{"off", false}};
+
+constexpr std::array beam_table{Choice<BeamPer>{"node", BeamPer::node},
+                                Choice<BeamPer>{"level", BeamPer::level}};
+
+// The parts of play mode by name.
+constexpr std::array part_table{
+    Choice<bool Selectivity::*>{"quiescence", &Selectivity::quiescence},
+    Choice<bool Selectivity::*>{"null", &Selectivity::null_move},
+    Choice<bool Selectivity::*>{"reductions", &Selectivity::reductions},
+    Choice<bool Selectivity::*>{"extensions", &Selectivity::extensions},
+    Choice<bool Selectivity::*>{"futility", &Selectivity::futility},
+    Choice<bool Selectivity::*>{"repetition", &Selectivity::repetition},
+    Choice<bool Selectivity::*>{"deeper", &Selectivity::deeper_hits},
+};
+
+// Sets `value` if the option is given.
+template <class Value, class Table>
+void choose(Arguments& arguments, std::string_view option, const Table& table, Value& value) {
+    if (const auto word = arguments.named(option)) {
+        using Row = Choice<typename Table::value_type::second_type>;
+        value = row_named(fmt::format("value of {}", option), *word, table, &Row::first).second;
+    }
+}
 
 Window read_window(const std::string& text) {
     const auto dots = text.find("..");
@@ -61,26 +116,57 @@ Window read_window(const std::string& text) {
     return window;
 }
 
+void read_textbook_options(Arguments& arguments, SearchOptions& options) {
+    choose(arguments, "scores", scoring_table, options.scoring);
+    choose(arguments, "order", ordering_table, options.ordering);
+}
+
+void read_strong_options(Arguments& arguments, StrongOptions& options) {
+    constexpr std::int64_t most_megabytes = 1 << 20;
+    choose(arguments, "mode", mode_table, options.mode);
+    choose(arguments, "order", move_order_table, options.order);
+    if (const auto word = arguments.named("table")) {
+        options.table_megabytes = static_cast<std::size_t>(read_integer("table", *word, 0, most_megabytes));
+    }
+    for (const auto& [name, part] : part_table)
+        choose(arguments, name, switch_table, options.selectivity.*part);
+}
+
+void read_beam_options(Arguments& arguments, BeamOptions& options) {
+    constexpr std::int64_t widest = 1'000'000;
+    if (const auto word = arguments.named("width")) {
+        options.width = static_cast<std::size_t>(read_integer("width", *word, 1, widest));
+    }
+    choose(arguments, "per", beam_table, options.per);
+}
+
 } // namespace
 
 std::span<const AlgorithmRow> all_algorithms() { return algorithm_table; }
 std::span<const AlgorithmOption> all_algorithm_options() { return option_table; }
 
+bool takes(const AlgorithmRow& algorithm, const AlgorithmOption& option) {
+    return std::ranges::find(option.families, algorithm.family) != option.families.end();
+}
+
+PvsOptions StrongOptions::for_limits(const Limits& limits) const {
+    const bool has_time = !limits.depth && (limits.time || limits.nodes);
+    const Mode chosen = mode.value_or(has_time ? Mode::play : Mode::exact);
+    return {.order = order, .selectivity = chosen == Mode::play ? selectivity : Selectivity::none()};
+}
+
 Algorithm read_algorithm(std::string_view text) {
     const Term term = read_term(text);
     const AlgorithmRow& row = row_named("algorithm", term.name, algorithm_table, &AlgorithmRow::name);
-    Algorithm algorithm{row, {}, std::string{text}};
+    Algorithm algorithm{.row = row, .spelling = std::string{text}};
     Arguments arguments{term, fmt::format("{}(option=value,…), see 'espalier algorithms'", row.name)};
-    if (const auto word = arguments.named("scores")) {
-        algorithm.options.scoring =
-            row_named("value of scores", *word, scoring_table, &Choice<Scoring>::first).second;
-    }
-    if (const auto word = arguments.named("order")) {
-        algorithm.options.ordering =
-            row_named("value of order", *word, ordering_table, &Choice<Ordering>::first).second;
-    }
-    if (row.pruning == Pruning::alphabeta) {
+    switch (row.family) {
+    case Family::alphabeta:
         if (const auto bounds = arguments.named("window")) algorithm.options.window = read_window(*bounds);
+        [[fallthrough]];
+    case Family::exhaustive: read_textbook_options(arguments, algorithm.options); break;
+    case Family::strong: read_strong_options(arguments, algorithm.strong); break;
+    case Family::beam: read_beam_options(arguments, algorithm.beam); break;
     }
     arguments.finish();
     return algorithm;

@@ -1,9 +1,13 @@
 // The algorithms by name, with their options: the table that `espalier algorithms` prints.
 #pragma once
 
+#include "espalier/core/limits.hpp"
 #include "espalier/search/options.hpp"
+#include "espalier/search/pvs/options.hpp"
 
+#include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -16,15 +20,18 @@ enum class AlgorithmName : std::uint8_t {
     alphabeta,
     alphabeta_soft,
     negamax_colour,
-    negamax_alphabeta
+    negamax_alphabeta,
+    pvs,
+    beam
 };
 
-enum class Pruning : bool { none, alphabeta };
+// Algorithms of one family take the same options.
+enum class Family : std::uint8_t { exhaustive, alphabeta, strong, beam };
 
 struct AlgorithmRow {
     AlgorithmName id;
     std::string_view name;
-    Pruning pruning;
+    Family family;
     std::string_view summary;
 };
 
@@ -32,23 +39,38 @@ struct AlgorithmOption {
     std::string_view name;
     std::string_view values; // the default first
     std::string_view summary;
-    bool needs_pruning;
+    std::span<const Family> families; // that take it
 };
 
 std::span<const AlgorithmRow> all_algorithms();
 std::span<const AlgorithmOption> all_algorithm_options();
+bool takes(const AlgorithmRow& algorithm, const AlgorithmOption& option);
+
+// Exact: what minimax finds at the same depth. Play: whatever finds the better move in the same time.
+enum class Mode : std::uint8_t { exact, play };
+
+struct StrongOptions {
+    std::optional<Mode> mode{}; // if not said, exact for a search to a depth or to the end, else play
+    MoveOrder order = MoveOrder::full;
+    Selectivity selectivity{}; // of play mode
+    std::size_t table_megabytes = 64;
+
+    PvsOptions for_limits(const Limits& limits) const;
+};
 
 // One algorithm with its options chosen.
 struct Algorithm {
     AlgorithmRow row;
-    SearchOptions options{};
-    std::string spelling; // as it was written
+    SearchOptions options{}; // of the textbook searches
+    StrongOptions strong{};  // of pvs
+    BeamOptions beam{};      // of beam
+    std::string spelling;    // as it was written
 };
 
 // Throws BadInput for unknown names, options and values.
 Algorithm read_algorithm(std::string_view text);
 
 // The best there is, for who names none.
-inline constexpr std::string_view default_algorithm = "alphabeta";
+inline constexpr std::string_view default_algorithm = "pvs";
 
 } // namespace espalier

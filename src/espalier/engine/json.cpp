@@ -119,7 +119,7 @@ std::string algorithms_to_json() {
     for (const auto& row : all_algorithms()) {
         Json options = Json::array();
         for (const auto& option : all_algorithm_options()) {
-            if (option.needs_pruning && row.pruning == Pruning::none) continue;
+            if (!takes(row, option)) continue;
             options.push_back(
                 {{"name", option.name}, {"values", option.values}, {"summary", option.summary}});
         }

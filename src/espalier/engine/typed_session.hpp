@@ -15,12 +15,14 @@
 #include "espalier/parallel/perft_shared.hpp"
 #include "espalier/search/alphabeta.hpp"
 #include "espalier/search/alphabeta_soft.hpp"
+#include "espalier/search/beam_level.hpp"
 #include "espalier/search/minimax.hpp"
 #include "espalier/search/negamax.hpp"
 #include "espalier/search/negamax_alphabeta.hpp"
 #include "espalier/search/negamax_colour.hpp"
 #include "espalier/search/perft.hpp"
 #include "espalier/search/perft_table.hpp"
+#include "espalier/search/pvs/pvs.hpp"
 #include "espalier/search/search.hpp"
 #include "espalier/search/tree_size.hpp"
 
@@ -68,9 +70,10 @@ private:
 };
 
 // Throws BadInput if there is not so much memory.
-inline PerftTable perft_table_of(std::size_t megabytes) {
+template <class Table>
+Table table_of(std::size_t megabytes) {
     try {
-        return PerftTable{megabytes};
+        return Table{megabytes};
     } catch (const std::bad_alloc&) {
         throw BadInput{"a table of " + std::to_string(megabytes) + " MB: there is not so much memory"};
     }
@@ -262,12 +265,43 @@ private:
         if (request.algorithm.options.ordering == Ordering::centre && !KnowsCentre<G>) {
             throw BadInput{"order='centre': " + name_ + " has no centre; expected none or reorder"};
         }
+        if (request.algorithm.row.family == Family::strong) return run_pvs(evaluation, request);
+        if (request.algorithm.row.family == Family::beam) return run_beam(evaluation, request);
         TreeRecorder<G> recorder{game_, position_now(), request.record};
-        Result result = run_algorithm(evaluation, request, recorder);
+        Result result = run_textbook(evaluation, request, recorder);
         const bool was_stopped =
             result.stopped_by != StoppedBy::finished && result.stopped_by != StoppedBy::depth;
         if (request.record != nullptr && !was_stopped) request.record->finishes(result.score);
         return result;
+    }
+
+    Result run_pvs(const Evaluation& evaluation, const SearchRequest& request) const {
+        const StrongOptions& strong = request.algorithm.strong;
+        const PvsOptions options = strong.for_limits(request.limits);
+        TranspositionTable* const table =
+            strong.table_megabytes == 0 || !Hashable<G> ? nullptr : &table_for(evaluation, options, strong);
+        return PvsSearch<G, Evaluation>{game_, evaluation, options, table}.run(line_, request.limits);
+    }
+
+    Result run_beam(const Evaluation& evaluation, const SearchRequest& request) const {
+        const auto [width, per] = request.algorithm.beam;
+        if (per == BeamPer::level)
+            return LevelBeam<G, Evaluation>{game_, evaluation, width}.run(position_now(), request.limits);
+        const PvsOptions options{.order = MoveOrder::by_evaluation, .width = width};
+        return PvsSearch<G, Evaluation>{game_, evaluation, options, nullptr}.run(line_, request.limits);
+    }
+
+    // The table of the searches before, if they were of the same kind; else an empty one.
+    TranspositionTable& table_for(const Evaluation& evaluation, const PvsOptions& options,
+                                  const StrongOptions& strong) const {
+        const TableUse use{evaluation.name, options.is_exact(), strong.table_megabytes};
+        if (!table_ || table_use_ != use) {
+            table_.reset(); // before the new one takes its memory
+            table_ =
+                std::make_unique<TranspositionTable>(table_of<TranspositionTable>(strong.table_megabytes));
+            table_use_ = use;
+        }
+        return *table_;
     }
 
     template <Counting By>
@@ -282,7 +316,7 @@ private:
         };
         if constexpr (Hashable<G>) {
             if (request.table_megabytes) {
-                PerftTable table = perft_table_of(*request.table_megabytes);
+                PerftTable table = table_of<PerftTable>(*request.table_megabytes);
                 return in_words(by_move([&](const auto& position, Depth depth, const std::stop_token& stop) {
                     return espalier::perft<By>(game_, position, depth, table, stop);
                 }));
@@ -302,8 +336,8 @@ private:
         return count;
     }
 
-    Result run_algorithm(const Evaluation& evaluation, const SearchRequest& request,
-                         TreeRecorder<G>& recorder) const {
+    Result run_textbook(const Evaluation& evaluation, const SearchRequest& request,
+                        TreeRecorder<G>& recorder) const {
         const auto with = [&]<template <class> class A>() {
             return espalier::search<A>(game_, position_now(), evaluation, request.limits,
                                        request.algorithm.options, recorder);
@@ -314,7 +348,7 @@ private:
         case AlgorithmName::alphabeta: return with.template operator()<Alphabeta>();
         case AlgorithmName::alphabeta_soft: return with.template operator()<AlphabetaSoft>();
         case AlgorithmName::negamax_colour: return with.template operator()<NegamaxColour>();
-        case AlgorithmName::negamax_alphabeta: break;
+        default: break;
         }
         return with.template operator()<NegamaxAlphabeta>();
     }
@@ -324,6 +358,17 @@ private:
     Line<G> line_;                // from the position that was set up to the one now
     std::size_t setup_moves_ = 0; // of its moves, how many were part of the set-up
     GameRecord taken_up_{};       // that the line began with, if it was read from one
+
+    // What one search remembers helps the next.
+    struct TableUse {
+        std::string_view evaluation{};
+        bool is_exact{};
+        std::size_t megabytes{};
+
+        friend bool operator==(const TableUse&, const TableUse&) = default;
+    };
+    mutable std::unique_ptr<TranspositionTable> table_{};
+    mutable TableUse table_use_{};
 };
 
 } // namespace espalier

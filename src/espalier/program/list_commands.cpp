@@ -27,6 +27,18 @@ int run_games(const Context& context, const CommandWords& words) {
     return 0;
 }
 
+namespace {
+
+std::string who_takes(const AlgorithmOption& option) {
+    std::vector<std::string_view> names;
+    for (const auto& row : all_algorithms()) {
+        if (takes(row, option)) names.push_back(row.name);
+    }
+    return names.size() > 4 ? "all textbook searches" : fmt::format("{}", fmt::join(names, ", "));
+}
+
+} // namespace
+
 int run_algorithms(const Context&, const CommandWords& words) {
     if (words.json) {
         print(algorithms_to_json() + "\n");
@@ -40,8 +52,8 @@ int run_algorithms(const Context&, const CommandWords& words) {
     if (!words.names) {
         text += "\noptions, the default first:\n";
         for (const auto& option : all_algorithm_options()) {
-            text += fmt::format("{:8} {:20} {}{}\n", option.name, option.values, option.summary,
-                                option.needs_pruning ? " (not minimax, negamax)" : "");
+            text += fmt::format("{:11} {:20} {} ({})\n", option.name, option.values, option.summary,
+                                who_takes(option));
         }
     }
     print(text);

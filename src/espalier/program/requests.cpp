@@ -50,8 +50,18 @@ std::optional<std::uint64_t> read_seed(const CommandWords& words) {
 }
 
 double expected_nodes(const Session& session, const Algorithm& algorithm) {
-    // Alpha-beta on moves in no particular order visits the tree's size to the power of 3/4 (Pearl 1982).
-    return std::pow(session.tree_size(), algorithm.row.pruning == Pruning::none ? 1.0 : 0.75);
+    // Alpha-beta on moves in no particular order visits the tree's size to the power of 3/4 (Pearl 1982), in the best
+    // order its root; a table saves more.
+    const auto exponent = [&] {
+        switch (algorithm.row.family) {
+        case Family::exhaustive: return 1.0;
+        case Family::alphabeta: return 0.75;
+        case Family::beam:
+        case Family::strong: break;
+        }
+        return 0.5;
+    }();
+    return std::pow(session.tree_size(), exponent);
 }
 
 SearchReport search_watched(const Context& context, const Session& session, SearchRequest request) {

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdint>
+#include <optional>
 
 namespace espalier {
 
@@ -21,11 +22,22 @@ class Budget {
 public:
     explicit Budget(const Limits& limits) : limits_(limits) {}
 
+    // Counts a node, unless the limits do not allow it: then, and from then on, false.
+    bool allows_node() {
+        if (nodes_ == next_look_) [[unlikely]] {
+            if (!look_at_limits()) return false;
+        }
+        ++nodes_;
+        return true;
+    }
+
     // Throws SearchStopped instead of counting a node that the limits do not allow.
     void count_node() {
-        if (nodes_ == next_look_) [[unlikely]] { look_at_limits(); }
-        ++nodes_;
+        if (!allows_node()) [[unlikely]] { throw SearchStopped{*reached_}; }
     }
+
+    // Which limit was reached, if one was.
+    const std::optional<StoppedBy>& reached() const { return reached_; }
 
     std::uint64_t nodes() const { return nodes_; }
     std::chrono::duration<double> elapsed() const { return Clock::now() - began_; }
@@ -36,17 +48,24 @@ private:
     static constexpr auto time_between_looks = std::chrono::milliseconds{1};
     static constexpr auto time_between_reports = std::chrono::milliseconds{200};
 
-    [[gnu::cold, gnu::noinline]] void look_at_limits() {
-        if (limits_.stop.stop_requested()) throw SearchStopped{StoppedBy::interrupt};
-        if (limits_.nodes && nodes_ >= *limits_.nodes) throw SearchStopped{StoppedBy::nodes};
+    [[gnu::cold, gnu::noinline]] bool look_at_limits() {
         const auto now = Clock::now();
-        if (limits_.time && now - began_ >= *limits_.time) throw SearchStopped{StoppedBy::time};
+        if (!reached_) reached_ = limit_reached(now);
+        if (reached_) return false;
         if (limits_.on_progress && now - last_report_ >= time_between_reports) {
             last_report_ = now;
             limits_.on_progress(nodes_);
         }
         next_look_ = nodes_ + nodes_until_next_look(now);
         if (limits_.nodes) next_look_ = std::min(next_look_, *limits_.nodes);
+        return true;
+    }
+
+    std::optional<StoppedBy> limit_reached(Clock::time_point now) const {
+        if (limits_.stop.stop_requested()) return StoppedBy::interrupt;
+        if (limits_.nodes && nodes_ >= *limits_.nodes) return StoppedBy::nodes;
+        if (limits_.time && now - began_ >= *limits_.time) return StoppedBy::time;
+        return std::nullopt;
     }
 
     // Few at first, and few again where nodes are slow: on a large board whose moves are ordered by evaluation a
@@ -66,6 +85,7 @@ private:
     std::uint64_t nodes_between_looks_ = 1;
     std::uint64_t nodes_ = 0;
     std::uint64_t next_look_ = 0;
+    std::optional<StoppedBy> reached_{};
 };
 
 } // namespace espalier

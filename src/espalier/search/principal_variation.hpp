@@ -32,6 +32,12 @@ public:
         lengths_[index(ply)] = child_length + 1;
     }
 
+    // `move` leads at `ply`, and nothing is known of what follows.
+    void start_with(Ply ply, const Move& move) {
+        row_of(index(ply))[0] = move;
+        lengths_[index(ply)] = 1;
+    }
+
     std::vector<Move> line() const { return {row_of(0), row_of(0) + lengths_[0]}; }
 
 private:

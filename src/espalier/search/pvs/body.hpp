@@ -1,0 +1,404 @@
+// The strong search of one node and all below it: principal-variation search (Marsland and Campbell 1982; Reinefeld
+// 1983). The eldest move is searched with the whole window, its brothers only asked whether they are better; who is
+// gets searched again. With Selectivity::none() its value, and at the root its move, are those of plain minimax.
+#pragma once
+
+#include "espalier/core/evaluation.hpp"
+#include "espalier/core/window.hpp"
+#include "espalier/search/ordering.hpp"
+#include "espalier/search/pvs/move_picker.hpp"
+#include "espalier/search/pvs/options.hpp"
+#include "espalier/search/pvs/selectivity.hpp"
+#include "espalier/search/pvs/worker.hpp"
+#include "espalier/search/transposition_table.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+
+namespace espalier {
+
+template <Game G, EvaluationFor<G> E>
+class Body {
+public:
+    using Position = PositionOf<G>;
+    using Argument = PositionArgument<G>;
+    using Move = MoveOf<G>;
+    using Moves = MovesOf<G>;
+
+    // `table` may be null.
+    Body(const G& game, const E& evaluation, const PvsOptions& options, TranspositionTable* table)
+        : game_(game), evaluation_(evaluation), options_(options), table_(Hashable<G> ? table : nullptr) {}
+
+    // What a search of the root found.
+    struct AtRoot {
+        Score score;
+        std::optional<MoveNumber> best; // none if every move was at or below alpha
+    };
+
+    // Moves whose number is in `left_out` are not searched; `first` is tried first.
+    AtRoot search_root(Worker<G>& worker, const Position& root, Depth depth, const Window& window,
+                       std::optional<MoveNumber> first, std::span<const MoveNumber> left_out) {
+        Node node{root, hash_of(root), depth, Ply{}, window};
+        if (!worker.enters(node.ply)) return {Score::draw(), std::nullopt};
+        worker.variation().clear(node.ply);
+        worker.note_hash(node.ply, node.hash);
+        Moves moves;
+        game_.moves(root, moves);
+        node.known_best = first;
+        left_out_ = left_out;
+        const Lead lead = search_moves(worker, node, moves);
+        return {lead.score, lead.best};
+    }
+
+private:
+    struct Node {
+        const Position& position;
+        std::uint64_t hash;
+        Depth depth;
+        Ply ply;
+        Window window;
+        std::optional<MoveNumber> known_best{};
+        bool must_react = false;
+        std::optional<int> points{}; // the static evaluation, if it was asked for
+
+        bool is_root() const { return ply.is_root(); }
+        // Whether more is asked than if the score is above alpha.
+        bool is_open() const { return window.alpha.just_above() < window.beta; }
+    };
+
+    // The best so far. At the root, of equals the one generated first.
+    struct Lead {
+        Score score;
+        Score alpha;
+        std::optional<MoveNumber> best{};
+
+        // Above which score a move with this number would lead.
+        Score to_beat(const Node& node, MoveNumber number) const {
+            return node.is_root() && best && number < *best ? alpha.just_below() : alpha;
+        }
+        bool is_taken_by(const Node& node, MoveNumber number, Score value) const {
+            return value > to_beat(node, number);
+        }
+    };
+
+    // The score of a node for the side to move: exact inside the window, a bound on the far side outside it. Worth
+    // nothing once the worker has stopped.
+    Score search(Worker<G>& worker, Argument position, std::uint64_t hash, Depth depth, Ply ply,
+                 const Window& window) {
+        if (!worker.enters(ply)) [[unlikely]] { return Score::draw(); }
+        if (depth.is_zero() || is_too_long(ply)) return at_horizon(worker, position, ply, window);
+        worker.variation().clear(ply);
+        Node node{position, hash, depth, ply, window};
+        if (is_drawn_on_the_line(worker, node)) return Score::draw();
+        if (const MaybeScore known = known_score(worker, node)) return *known;
+
+        Moves moves;
+        const Outcome outcome = game_.moves(position, moves);
+        if (outcome.is_decided()) return outcome.score(ply);
+        const std::uint64_t horizons_before = worker.horizons_met();
+        if (const MaybeScore enough = refuted_without_moves(worker, node)) return *enough;
+        const Lead lead = search_moves(worker, node, moves);
+        if (worker.has_stopped()) [[unlikely]] { return Score::draw(); }
+        keep(node, lead, worker.horizons_met() == horizons_before ? Horizon::not_met : Horizon::met);
+        return lead.score;
+    }
+
+    // Searches the eldest and its brothers.
+    Lead search_moves(Worker<G>& worker, Node& node, const Moves& moves) {
+        Lead lead{-Score::infinity(), node.window.alpha};
+        MovePicker<Moves::capacity()> picker{moves.size(), node.known_best};
+        const auto rank = [&](MoveNumber number) { return rank_of(worker, node, moves[number]); };
+        const std::size_t count = options_.width ? std::min(*options_.width, moves.size()) : moves.size();
+        std::array<Move, most_tried> tried;
+        std::size_t quiet_tried = 0;
+        for (std::size_t n = 1; n <= count; ++n) {
+            const MoveNumber number = options_.order == MoveOrder::as_generated
+                                          ? static_cast<MoveNumber>(n - 1)
+                                          : picker.take(rank);
+            if (node.is_root() && is_left_out(number)) continue;
+            const Move& move = moves[number];
+            const bool is_quiet = is_quiet_move(node, move, n, picker.rank());
+            if (n > 1 && is_quiet && is_futile(worker, node, lead)) {
+                worker.meets_horizon();
+                continue;
+            }
+            const Score value = lead.score == -Score::infinity()
+                                    ? eldest(worker, node, move)
+                                    : brother(worker, node, lead, move, number, n, is_quiet);
+            if (worker.has_stopped()) [[unlikely]] { return lead; }
+            const bool leads = lead.is_taken_by(node, number, value);
+            lead.score = std::max(lead.score, value);
+            if (leads) {
+                lead.best = number;
+                lead.alpha = std::max(lead.alpha, value);
+                if (node.window.refuted_by(value)) {
+                    if (node.is_root()) worker.variation().start_with(node.ply, move);
+                    note_refutation(worker, node, move, n, std::span{tried}.first(quiet_tried), is_quiet);
+                    break;
+                }
+                if (node.is_open() || node.is_root()) worker.variation().extend(node.ply, move);
+            }
+            if (is_quiet && quiet_tried < most_tried) tried[quiet_tried++] = move;
+        }
+        return lead;
+    }
+
+    Score eldest(Worker<G>& worker, const Node& node, const Move& move) {
+        return below(worker, node, move, depth_below(node), node.window);
+    }
+
+    // Asks whether a brother is better than the lead, and only then how good it is.
+    Score brother(Worker<G>& worker, const Node& node, const Lead& lead, const Move& move, MoveNumber number,
+                  std::size_t n, bool is_quiet) {
+        const Score alpha = lead.to_beat(node, number);
+        const Window probe{alpha, alpha.just_above()};
+        const Depth depth = depth_below(node);
+        Score value = alpha.just_above();
+        const int reduction = is_quiet ? reduction_of(node, n) : 0;
+        if (reduction > 0) {
+            worker.meets_horizon();
+            value = below(worker, node, move, depth.less(reduction), probe);
+        }
+        if (value > alpha) value = below(worker, node, move, depth, probe);
+        const bool must_be_exact = value > alpha && value < node.window.beta;
+        return must_be_exact ? below(worker, node, move, depth, {alpha, node.window.beta}) : value;
+    }
+
+    // The value of a move to the player who makes it.
+    Score below(Worker<G>& worker, const Node& node, const Move& move, Depth depth, const Window& window) {
+        const Position child = game_.play(node.position, move);
+        const std::uint64_t hash = depth.is_zero() ? 0 : hash_of(child);
+        if (table_ != nullptr && !depth.is_zero()) table_->prefetch(hash);
+        worker.plays(node.ply, move);
+        const Ply ply = node.ply.next();
+        return same_player_moves(game_, node.position, child)
+                   ? search(worker, child, hash, depth, ply, window)
+                   : -search(worker, child, hash, depth, ply, -window);
+    }
+
+    // ---- before any move is searched
+
+    static bool is_too_long(Ply ply) { return ply.value() >= longest_line - 1; }
+
+    bool is_drawn_on_the_line([[maybe_unused]] Worker<G>& worker, [[maybe_unused]] const Node& node) const {
+        if constexpr (DrawsByRule<G> && Hashable<G>) {
+            if (!options_.selectivity.repetition) return false;
+            worker.note_hash(node.ply, node.hash);
+            return worker.repeats(node.ply, game_.plies_without_progress(node.position)) ||
+                   game_.draw_by_rule(node.position).has_value();
+        }
+        return false;
+    }
+
+    // What the table says, if that is enough. In an open window it is not: the line below has to be found.
+    MaybeScore known_score(Worker<G>& worker, Node& node) const {
+        if (table_ == nullptr) return MaybeScore::none();
+        const Known known = table_->find(node.hash);
+        if (!known) return MaybeScore::none();
+        node.known_best = known.best();
+        if (node.is_open() || !is_deep_enough(known, node.depth)) return MaybeScore::none();
+        const Score score = known.score().seen_from_root(node.ply);
+        const bool is_enough = known.bound() == Bound::exact ||
+                               (known.bound() == Bound::at_least && node.window.refuted_by(score)) ||
+                               (known.bound() == Bound::at_most && !node.window.improved_by(score));
+        if (!is_enough) return MaybeScore::none();
+        if (known.horizon() == Horizon::met) worker.meets_horizon();
+        return score;
+    }
+
+    bool is_deep_enough(Known known, Depth depth) const {
+        if (known.depth() == depth) return true;
+        const bool holds_deeper = known.horizon() == Horizon::not_met && known.depth() < depth;
+        return holds_deeper || (options_.selectivity.deeper_hits && known.depth() > depth);
+    }
+
+    void keep(const Node& node, const Lead& lead, Horizon horizon) {
+        if (table_ == nullptr) return;
+        const Bound bound = node.window.refuted_by(lead.score)    ? Bound::at_least
+                            : node.window.improved_by(lead.score) ? Bound::exact
+                                                                  : Bound::at_most;
+        const MoveNumber best = lead.best.value_or(node.known_best.value_or(0));
+        table_->keep(node.hash, Known{lead.score.seen_from(node.ply), bound, node.depth, horizon, best});
+    }
+
+    // ---- the horizon
+
+    Score at_horizon(Worker<G>& worker, Argument position, Ply ply, const Window& window) {
+        worker.variation().clear(ply);
+        if constexpr (KnowsNoisyMoves<G>) {
+            if (options_.selectivity.quiescence && !is_too_long(ply))
+                return quiesce(worker, position, ply, window);
+        }
+        const Outcome outcome = outcome_of(game_, position);
+        if (outcome.is_decided()) return outcome.score(ply);
+        worker.meets_horizon();
+        return Score::heuristic(evaluation_(game_, position));
+    }
+
+    // Follows noisy moves until the position is quiet. Who need not react may leave it at the evaluation.
+    Score quiesce(Worker<G>& worker, Argument position, Ply ply, Window window) {
+        Moves moves;
+        const Outcome outcome = game_.noisy_moves(position, moves);
+        if (outcome.is_decided()) return outcome.score(ply);
+        worker.meets_horizon();
+        const bool is_forced = must_react(position);
+        Score best = -Score::infinity();
+        if (!is_forced) {
+            best = Score::heuristic(evaluation_(game_, position));
+            if (window.refuted_by(best) || moves.empty()) return best;
+            window.alpha = std::max(window.alpha, best);
+        }
+        MovePicker<Moves::capacity()> picker{moves.size(), std::nullopt};
+        for (std::size_t n = 0; n < moves.size(); ++n) {
+            const MoveNumber number = picker.take([&](MoveNumber i) { return hint_of(position, moves[i]); });
+            if (picker.rank() < 0 && !is_forced) break; // it gives something away
+            const Score value = below_horizon(worker, position, ply, moves[number], window);
+            if (worker.has_stopped()) [[unlikely]] { return best; }
+            best = std::max(best, value);
+            window.alpha = std::max(window.alpha, value);
+            if (window.refuted_by(value)) break;
+        }
+        return best;
+    }
+
+    Score below_horizon(Worker<G>& worker, const Position& position, Ply ply, const Move& move,
+                        const Window& window) {
+        const Position child = game_.play(position, move);
+        if (!worker.enters(ply.next())) [[unlikely]] { return Score::draw(); }
+        return same_player_moves(game_, position, child) ? at_horizon(worker, child, ply.next(), window)
+                                                         : -at_horizon(worker, child, ply.next(), -window);
+    }
+
+    // ---- what is selective
+
+    // A null move, or an evaluation far above the window, refutes without a look at the moves.
+    MaybeScore refuted_without_moves([[maybe_unused]] Worker<G>& worker, Node& node) {
+        const Selectivity& selectivity = options_.selectivity;
+        if (selectivity.extensions || selectivity.null_move || selectivity.futility)
+            node.must_react = must_react(node.position);
+        if (node.is_open() || node.must_react || node.window.beta.is_proven()) return MaybeScore::none();
+        if (!selectivity.null_move && !selectivity.futility) return MaybeScore::none();
+        node.points = evaluation_(game_, node.position);
+        if (selectivity.futility && is_far_above(node)) {
+            worker.meets_horizon();
+            return Score::heuristic(*node.points);
+        }
+        if constexpr (Passes<G>) {
+            if (selectivity.null_move) return refuted_by_passing(worker, node);
+        }
+        return MaybeScore::none();
+    }
+
+    bool is_far_above(const Node& node) const {
+        return node.depth <= deepest_futility &&
+               Score::heuristic(*node.points - futility_margin(evaluation_, node.depth)) >= node.window.beta;
+    }
+
+    MaybeScore refuted_by_passing(Worker<G>& worker, const Node& node)
+        requires Passes<G>
+    {
+        const bool is_worth_it = node.depth >= least_null_depth && worker.move_to(node.ply).has_value() &&
+                                 Score::heuristic(*node.points) >= node.window.beta &&
+                                 game_.may_pass(node.position);
+        if (!is_worth_it) return MaybeScore::none();
+        const Position child = game_.pass(node.position);
+        worker.plays(node.ply, std::nullopt);
+        worker.meets_horizon();
+        const Window probe{node.window.beta.just_below(), node.window.beta};
+        const Depth depth = node.depth.less(1 + null_reduction(node.depth));
+        const Score value = -search(worker, child, hash_of(child), depth, node.ply.next(), -probe);
+        if (worker.has_stopped() || !node.window.refuted_by(value)) return MaybeScore::none();
+        return value.is_proven() ? node.window.beta : value;
+    }
+
+    // Near the horizon, and far below the window: no quiet move will mend that.
+    bool is_futile([[maybe_unused]] Worker<G>& worker, const Node& node, const Lead& lead) const {
+        if (!options_.selectivity.futility || !node.points || node.must_react) return false;
+        if (node.depth > deepest_futility || lead.score.is_loss()) return false;
+        return Score::heuristic(*node.points + futility_margin(evaluation_, node.depth)) <= lead.alpha;
+    }
+
+    Depth depth_below(const Node& node) const {
+        const bool is_extended = options_.selectivity.extensions && node.must_react && !is_too_deep(node);
+        return is_extended ? node.depth : node.depth.less_one();
+    }
+
+    // Extensions must not feed each other for ever.
+    static bool is_too_deep(const Node& node) { return node.ply.value() > 4 * most_useful_depth; }
+
+    int reduction_of(const Node& node, std::size_t n) const {
+        if (!options_.selectivity.reductions || node.must_react || node.is_root()) return 0;
+        return late_move_reduction(node.depth, n, node.is_open());
+    }
+
+    bool must_react([[maybe_unused]] Argument position) const {
+        if constexpr (KnowsForcedReplies<G>) return game_.must_react(position);
+        return false;
+    }
+
+    // ---- the order of moves
+
+    static constexpr int noisy_rank = 1 << 24;
+    static constexpr int killer_rank = 1 << 20;
+    static constexpr std::size_t most_tried = 32; // quiet moves that are marked down when a later one refutes
+
+    bool is_quiet_move(const Node& node, const Move& move, std::size_t n, int rank) const {
+        const bool is_ranked = options_.order == MoveOrder::full && n > 1;
+        if (is_ranked) return -noisy_rank / 2 < rank && rank < noisy_rank / 2;
+        return hint_of(node.position, move) == 0;
+    }
+
+    int hint_of([[maybe_unused]] Argument position, [[maybe_unused]] const Move& move) const {
+        if constexpr (HintsAtMoves<G>) return game_.hint(position, move);
+        return 0;
+    }
+
+    int rank_of(Worker<G>& worker, const Node& node, const Move& move) const {
+        if (options_.order == MoveOrder::by_evaluation)
+            return promise_of(game_, evaluation_, node.position, move);
+        if (const int hint = hint_of(node.position, move); hint != 0)
+            return hint > 0 ? noisy_rank + hint : hint - noisy_rank;
+        const auto& killers = worker.memory().killers(node.ply).moves;
+        if (killers[0] == move) return killer_rank + 2;
+        if (killers[1] == move) return killer_rank + 1;
+        if (const auto& previous = worker.move_to(node.ply);
+            previous && worker.memory().counter_to(*previous) == move)
+            return killer_rank;
+        int rank = 8 * worker.memory().history(side_of(node), move);
+        if constexpr (KnowsCentre<G>) rank += std::clamp(game_.centrality(move), 0, 7);
+        return rank;
+    }
+
+    Side side_of(const Node& node) const {
+        if constexpr (KnowsSideToMove<G>) return game_.side_to_move(node.position);
+        return node.ply.value() % 2 == 0 ? Side::first : Side::second;
+    }
+
+    void note_refutation(Worker<G>& worker, const Node& node, const Move& move, std::size_t n,
+                         std::span<const Move> tried, bool is_quiet) {
+        worker.cut_offs().note(n);
+        if (options_.order != MoveOrder::full || !is_quiet) return;
+        worker.memory().refutes(side_of(node), node.ply, node.depth, move, worker.move_to(node.ply), tried);
+    }
+
+    bool is_left_out(MoveNumber number) const {
+        return std::ranges::find(left_out_, number) != left_out_.end();
+    }
+
+    std::uint64_t hash_of([[maybe_unused]] const Position& position) const {
+        if constexpr (Hashable<G>) return game_.hash(position);
+        return 0;
+    }
+
+    const G& game_;
+    const E& evaluation_;
+    PvsOptions options_;
+    TranspositionTable* table_;
+    std::span<const MoveNumber> left_out_{};
+};
+
+} // namespace espalier

@@ -1,0 +1,46 @@
+// What can be chosen of the strong search, besides its limits.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+
+namespace espalier {
+
+// In which order the moves of a node are searched: by all that is known of them (the table's move, the game's own
+// hint, killers, counter-moves, history); by the static evaluation of the position after them; or as generated.
+enum class MoveOrder : std::uint8_t { full, by_evaluation, as_generated };
+
+// What makes the search quicker or stronger at the price of exactness. Each is on or off by itself.
+struct Selectivity {
+    bool deeper_hits = true; // the table's entries of greater depth are taken too
+    bool repetition = true;  // a position that occurred before on the line is a draw, as are draws by rule
+    bool quiescence = true;  // noisy moves are followed beyond the horizon
+    bool null_move = true;   // who could pass and still refute need not move
+    bool reductions = true;  // late quiet moves are searched less deeply first
+    bool extensions = true;  // forced replies cost no depth
+    bool futility = true;    // near the horizon, what is far below the window is not looked at
+
+    static constexpr Selectivity none() { return {false, false, false, false, false, false, false}; }
+
+    friend constexpr bool operator==(const Selectivity&, const Selectivity&) = default;
+};
+
+// Beam search keeps only the most promising moves: so many at each node, or so many positions on each level of the
+// tree. What it finds is a guess.
+enum class BeamPer : std::uint8_t { node, level };
+
+struct BeamOptions {
+    std::size_t width = 8;
+    BeamPer per = BeamPer::node;
+};
+
+struct PvsOptions {
+    MoveOrder order = MoveOrder::full;
+    Selectivity selectivity = Selectivity::none();
+    std::optional<std::size_t> width{}; // only so many of the moves of a node are searched
+
+    constexpr bool is_exact() const { return selectivity == Selectivity::none() && !width; }
+};
+
+} // namespace espalier

@@ -1,0 +1,165 @@
+// Runs the strong search within its limits: ever deeper, each time in a small window around what was found before.
+//
+//   TranspositionTable table{64};
+//   const auto result = PvsSearch{game, evaluation, {}, &table}.run(Line<G>{position}, Limits{.depth = Depth{12}});
+//
+#pragma once
+
+#include "espalier/core/limits.hpp"
+#include "espalier/core/line.hpp"
+#include "espalier/core/result.hpp"
+#include "espalier/search/pvs/body.hpp"
+
+#include <algorithm>
+#include <functional>
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace espalier {
+
+// One search to a depth, as it is done: what whoever waits may look at.
+template <class Move>
+struct Iteration {
+    const SearchResult<Move>& result;
+    double table_fill;
+};
+
+template <Game G, EvaluationFor<G> E>
+class PvsSearch {
+public:
+    using Position = PositionOf<G>;
+    using Move = MoveOf<G>;
+    using Result = SearchResult<Move>;
+    using OnIteration = std::function<void(const Iteration<Move>&)>;
+
+    // `table` may be null. What it holds must come from the same game, evaluation and options.
+    PvsSearch(const G& game, const E& evaluation, const PvsOptions& options, TranspositionTable* table)
+        : game_(game), options_(options), table_(table), body_(game, evaluation, options, table),
+          evaluation_(evaluation) {}
+
+    // The best move at the end of `line`, with its value.
+    Result run(const Line<G>& line, const Limits& limits, const OnIteration& on_iteration = {}) {
+        Budget budget{limits};
+        Worker<G> worker{game_, budget};
+        worker.begin_search(game_, line);
+        if (table_ != nullptr) table_->begin_search();
+        const Position& root = line.now();
+        game_.moves(root, moves_);
+        Result result = moves_.empty() ? of_a_finished_game(root)
+                                       : search_ever_deeper(worker, budget, root, limits, on_iteration);
+        note_work(worker, budget, result);
+        return result;
+    }
+
+private:
+    Result of_a_finished_game(const Position& root) const {
+        Result result;
+        result.score = outcome_of(game_, root).score(Ply{});
+        return result;
+    }
+
+    Result search_ever_deeper(Worker<G>& worker, const Budget& budget, const Position& root,
+                              const Limits& limits, const OnIteration& on_iteration) {
+        Result result = before_any_search(root);
+        const int deepest = limits.depth.value_or(Depth{longest_line - 2}).value();
+        // Shallow searches pay by what they leave in the table and say of the order of moves.
+        const bool deepens = !limits.depth || table_ != nullptr || options_.order == MoveOrder::full;
+        for (int plies = deepens ? 1 : deepest; plies <= deepest; ++plies) {
+            const std::uint64_t horizons_before = worker.horizons_met();
+            const bool is_done = search_to(worker, root, Depth{plies}, result);
+            note_work(worker, budget, result);
+            if (!is_done) {
+                result.stopped_by = *budget.reached();
+                return result;
+            }
+            result.depth = plies;
+            if (on_iteration) on_iteration({result, table_ == nullptr ? 0 : table_->fill()});
+            const bool is_final = worker.horizons_met() == horizons_before || result.score.is_proven();
+            if (!is_final) continue;
+            result.stopped_by = limits.depth ? StoppedBy::depth : StoppedBy::finished;
+            result.depth = limits.depth ? deepest : static_cast<int>(result.line.size());
+            return result;
+        }
+        result.stopped_by = StoppedBy::depth;
+        return result;
+    }
+
+    // A player who has to move needs a move, even if the search is stopped at once.
+    Result before_any_search(const Position& root) const {
+        Result result;
+        result.score = Score::heuristic(evaluation_(game_, root));
+        result.best = moves_[0];
+        result.line = {moves_[0]};
+        best_ = std::nullopt;
+        return result;
+    }
+
+    // False if it was stopped; then `result` has what is known by now.
+    bool search_to(Worker<G>& worker, const Position& root, Depth depth, Result& result) {
+        Aspiration aspiration{result.score, depth};
+        while (true) {
+            const Window window = aspiration.window();
+            const auto found = body_.search_root(worker, root, depth, window, best_, {});
+            const bool was_stopped = worker.has_stopped();
+            if (found.best && (!was_stopped || window.improved_by(found.score))) {
+                best_ = found.best;
+                result.best = moves_[*found.best];
+                result.line = worker.variation().line();
+                result.score = found.score;
+                result.bound = was_stopped || window.refuted_by(found.score) ? Bound::at_least : Bound::exact;
+            }
+            if (was_stopped) return false;
+            if (window.contains(found.score)) return true;
+            aspiration.widen(found.score);
+        }
+    }
+
+    // The window in which the value is expected; it grows until it holds the value.
+    class Aspiration {
+    public:
+        Aspiration(Score expected, Depth depth) : window_(Window::full()) {
+            if (depth < Depth{4} || expected.is_proven()) return;
+            window_ = {Score::heuristic(expected.points() - width_),
+                       Score::heuristic(expected.points() + width_)};
+            is_narrow_ = window_.alpha < expected && expected < window_.beta;
+            if (!is_narrow_) window_ = Window::full();
+        }
+
+        const Window& window() const { return window_; }
+
+        // Precondition: `score` is outside.
+        void widen(Score score) {
+            width_ *= 4;
+            const bool is_below = !window_.improved_by(score);
+            Score& bound = is_below ? window_.alpha : window_.beta;
+            const bool is_enough = !score.is_proven() && width_ < Score::most_points;
+            const Score infinity = is_below ? -Score::infinity() : Score::infinity();
+            bound = is_enough ? Score::heuristic(score.points() + (is_below ? -width_ : width_)) : infinity;
+            const bool has_moved = is_below ? bound < score : score < bound;
+            if (!has_moved) bound = infinity;
+        }
+
+    private:
+        Window window_;
+        int width_ = 25;
+        bool is_narrow_ = false;
+    };
+
+    void note_work(Worker<G>& worker, const Budget& budget, Result& result) const {
+        result.statistics.nodes = budget.nodes();
+        result.statistics.time = budget.elapsed();
+        result.statistics.cut_offs = worker.cut_offs();
+        result.statistics.deepest = worker.deepest().value();
+    }
+
+    const G& game_;
+    PvsOptions options_;
+    TranspositionTable* table_;
+    Body<G, E> body_;
+    const E& evaluation_;
+    MovesOf<G> moves_{};                       // at the root
+    mutable std::optional<MoveNumber> best_{}; // of them, the best so far
+};
+
+} // namespace espalier

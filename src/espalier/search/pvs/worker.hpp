@@ -1,0 +1,89 @@
+// What belongs to one worker of a search: its way down the tree, what it remembers of moves, what it has counted.
+#pragma once
+
+#include "espalier/core/line.hpp"
+#include "espalier/search/budget.hpp"
+#include "espalier/search/principal_variation.hpp"
+#include "espalier/search/pvs/move_memory.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace espalier {
+
+template <Game G>
+class Worker {
+public:
+    using Move = MoveOf<G>;
+
+    Worker(const G& game, Budget& budget)
+        : budget_(budget), memory_(game), variation_(Depth::unlimited()), played_(longest_line + 2) {}
+
+    // A search begins at the end of `line`, whose earlier positions count for repetition.
+    void begin_search(const G& game, const Line<G>& line) {
+        memory_.fade();
+        hashes_.clear();
+        if constexpr (Hashable<G>) {
+            for (const auto& position : line.positions()) hashes_.push_back(game.hash(position));
+            hashes_.pop_back(); // the root comes again when it is entered
+        }
+        earlier_ = hashes_.size();
+        hashes_.resize(earlier_ + longest_line + 2);
+    }
+
+    // False when the search has to stop: then whatever it returns is worth nothing.
+    bool enters(Ply ply) {
+        deepest_ = std::max(deepest_, ply);
+        return budget_.allows_node();
+    }
+    bool has_stopped() const { return budget_.reached().has_value(); }
+
+    // ---- the way down
+
+    void note_hash(Ply ply, std::uint64_t hash) { hashes_[earlier_ + index(ply)] = hash; }
+
+    // Whether the position at `ply` occurred within the last `plies` moves.
+    bool repeats(Ply ply, int plies) const {
+        const std::size_t now = earlier_ + index(ply);
+        const std::size_t past = std::min(static_cast<std::size_t>(std::max(plies, 0)), now);
+        constexpr std::size_t step = a_player_may_move_twice<G>() ? 1 : 2;
+        for (std::size_t back = step; back <= past; back += step) {
+            if (hashes_[now - back] == hashes_[now]) return true;
+        }
+        return false;
+    }
+
+    // The move by which the node at `ply` was reached; none at the root and after a null move.
+    const std::optional<Move>& move_to(Ply ply) const { return played_[index(ply)]; }
+    void plays(Ply ply, const std::optional<Move>& move) { played_[index(ply) + 1] = move; }
+
+    MoveMemory<G>& memory() { return memory_; }
+    PrincipalVariation<Move>& variation() { return variation_; }
+
+    // ---- what was counted
+
+    // A line was cut short: see Horizon. Who compares the count before and after knows about all that is between.
+    void meets_horizon() { ++horizons_; }
+    std::uint64_t horizons_met() const { return horizons_; }
+
+    CutOffs& cut_offs() { return cut_offs_; }
+    Ply deepest() const { return deepest_; }
+
+private:
+    static std::size_t index(Ply ply) { return static_cast<std::size_t>(ply.value()); }
+
+    Budget& budget_;
+    MoveMemory<G> memory_;
+    PrincipalVariation<Move> variation_;
+    std::vector<std::optional<Move>> played_;
+    std::vector<std::uint64_t> hashes_{}; // of the game so far and of the way down
+    std::size_t earlier_ = 0;             // those before the root
+    std::uint64_t horizons_ = 0;
+    CutOffs cut_offs_{};
+    Ply deepest_{};
+};
+
+} // namespace espalier
