@@ -72,6 +72,32 @@ public:
         return with_generator(position, [](const auto& generator) { return generator.count_moves(); });
     }
 
+    constexpr bool must_react(const Position& position) const {
+        return with_generator(position, [](const auto& generator) { return generator.has_capture(); });
+    }
+
+    Outcome noisy_moves(const Position& position, Moves& list) const {
+        return with_generator(position, [&](const auto& generator) {
+            generator.list_noisy_moves(list);
+            return !list.empty() || generator.has_step() ? Outcome::undecided : Outcome::loss;
+        });
+    }
+
+    // In halves of a man: what a move takes, and what a man gains that it crowns; or what a step gives away.
+    int hint(const Position& position, const Move& move) const {
+        const bool is_crowned = kind_at(move.from, position.kings) == Kind::man &&
+                                (square_at(move.to) & king_row(position.to_move)) != 0;
+        const int gain =
+            2 * count(move.captured) + count(move.captured & position.kings) + (is_crowned ? 1 : 0);
+        if (gain != 0) return gain;
+        return gives_a_piece_away(position, move) ? -2 : 0;
+    }
+
+    static constexpr std::size_t move_indices = std::size_t{number_of_bits} * number_of_bits;
+    constexpr std::size_t move_index(const Move& move) const {
+        return std::size_t{move.from} * number_of_bits + move.to;
+    }
+
     constexpr std::uint64_t hash(const Position& position) const { return hash_of(position); }
 
     // The board turned round, so that the side to move has the same moves as the other colour.
@@ -119,6 +145,16 @@ public:
     }
 
 private:
+    // Whether the opponent may then take something so that nothing can be taken in return.
+    bool gives_a_piece_away(const Position& position, const Move& step) const {
+        const Position next = play(position, step);
+        if (!must_react(next)) return false;
+        Moves replies;
+        moves(next, replies);
+        return std::ranges::any_of(replies,
+                                   [&](const Move& reply) { return !must_react(play(next, reply)); });
+    }
+
     static Outcome list_moves(const Position& position, Moves& list, Paths paths) {
         with_generator(position, [&](const auto& generator) { generator.list_moves(list, paths); });
         return list.empty() ? Outcome::loss : Outcome::undecided;

@@ -40,6 +40,7 @@ struct Position {
         return all_cells<N> & ~(stones_of(Side::first, board) | stones_of(Side::second, board));
     }
     constexpr Cells won_by(Side side) const { return won[index_of(side)]; }
+    constexpr Cells owned() const { return Cells{won[0]} | won[1]; } // mini-boards that either has won
 
     // Where the next move may be: none of them when the game is over.
     constexpr Cells playable() const { return target != 0 ? target : open; }

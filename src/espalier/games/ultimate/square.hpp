@@ -70,6 +70,36 @@ constexpr bool has_line(Cells cells) {
 }
 
 template <int N>
+constexpr Cells completing_cells_by_lines(Cells cells) {
+    Cells completing = 0;
+    for (const Cells line : lines<N>) {
+        const Cells missing = line & ~cells;
+        if (std::has_single_bit(missing)) completing |= missing;
+    }
+    return completing;
+}
+
+template <int N>
+    requires(N <= 3)
+inline constexpr auto completing_table = [] {
+    std::array<std::uint16_t, all_cells<N> + 1> answers{};
+    for (Cells cells = 0; cells <= all_cells<N>; ++cells) {
+        answers[cells] = static_cast<std::uint16_t>(completing_cells_by_lines<N>(cells));
+    }
+    return answers;
+}();
+
+// The cells that each make a line together with these, whoever may hold them.
+template <int N>
+constexpr Cells completing_cells(Cells cells) {
+    if constexpr (requires { completing_table<N>; }) {
+        return completing_table<N>[cells];
+    } else {
+        return std::popcount(cells) >= N - 1 ? completing_cells_by_lines<N>(cells) : 0;
+    }
+}
+
+template <int N>
 constexpr int lines_through(int cell) {
     int through = 0;
     for (const Cells line : lines<N>) through += (line & one_cell(cell)) != 0 ? 1 : 0;

@@ -88,6 +88,30 @@ public:
             std::popcount(position.free_in(std::countr_zero(Cells{position.target}))));
     }
 
+    // The moves that win a mini-board, and with it perhaps the game.
+    constexpr Outcome noisy_moves(const Position& position, MoveList<Move, max_moves>& list) const {
+        if (position.open == 0) return outcome(position);
+        for_each_cell(position.playable() & ~position.owned(), [&](int board) {
+            for_each_cell(winning_cells(position, position.to_move, board), [&](int cell) {
+                list.push_back({static_cast<std::uint8_t>(board), static_cast<std::uint8_t>(cell)});
+            });
+        });
+        return Outcome::undecided;
+    }
+
+    // What a move wins, less what the opponent may do where it sends him.
+    constexpr int hint(const Position& position, Move move) const {
+        const Cells won = won_by_move(position, move);
+        if (won == 0) return -price_of_sending(position, move, won);
+        if (has_line<N>(position.won_by(position.to_move) | won)) return the_game;
+        return a_board - price_of_sending(position, move, won);
+    }
+
+    static constexpr std::size_t move_indices = max_moves;
+    constexpr std::size_t move_index(Move move) const {
+        return std::size_t{move.board} * cell_count<N> + move.cell;
+    }
+
     // From scratch: a move then costs nothing for it, and the mini-boards are mixed side by side.
     constexpr std::uint64_t hash(const Position& position) const {
         std::uint64_t hash = 0;
@@ -198,8 +222,7 @@ private:
 
     // `side` has just made a line on a mini-board; under the open rule not always the first one there.
     constexpr void take_line(Position& position, Side side, int board) const {
-        const Cells owned = position.won_by(Side::first) | position.won_by(Side::second);
-        if ((owned & one_cell(board)) != 0) return;
+        if ((position.owned() & one_cell(board)) != 0) return;
         position.won[index_of(side)] |= static_cast<Packed>(one_cell(board));
         if (has_line<N>(position.won_by(side))) {
             position.open = 0;
@@ -209,6 +232,36 @@ private:
             position.free_cells =
                 static_cast<std::uint16_t>(position.free_cells - std::popcount(position.free_in(board)));
         }
+    }
+
+    // ---- hints
+
+    static constexpr int the_game = 100;
+    static constexpr int a_board = 4;
+    static constexpr int free_choice =
+        3; // as dear as giving a mini-board away; at 1, a search sees 5 % more nodes
+
+    static constexpr Cells winning_cells(const Position& position, Side side, int board) {
+        return completing_cells<N>(position.stones_of(side, board)) & position.free_in(board);
+    }
+
+    // The mini-board that a move wins, or none.
+    static constexpr Cells won_by_move(const Position& position, Move move) {
+        const Cells stones = position.stones_of(position.to_move, move.board) | one_cell(move.cell);
+        return has_line<N>(stones) ? one_cell(move.board) & ~position.owned() : 0;
+    }
+
+    // What the opponent can win at once where the move sends him, or the worth of going where he likes.
+    constexpr int price_of_sending(const Position& position, Move move, Cells won) const {
+        const Cells there = one_cell(move.cell);
+        const bool fills = position.free_in(move.board) == one_cell(move.cell);
+        const Cells closed = (rules_.rule == Rule::closed ? won : 0) | (fills ? one_cell(move.board) : 0);
+        if ((position.open & ~closed & there) == 0) return free_choice;
+        if (((position.owned() | won) & there) != 0) return 0; // under the open rule
+        const Side them = opponent_of(position.to_move);
+        const Cells taken = move.board == move.cell ? one_cell(move.cell) : 0;
+        if ((winning_cells(position, them, move.cell) & ~taken) == 0) return 0;
+        return has_line<N>(position.won_by(them) | there) ? the_game - 1 : a_board - 1;
     }
 
     // ---- reading and writing
@@ -291,7 +344,7 @@ private:
     // What follows from stones and owners.
     void open_boards(Position& position) const {
         if (has_line<N>(position.won_by(opponent_of(position.to_move)))) return;
-        const Cells owned = position.won_by(Side::first) | position.won_by(Side::second);
+        const Cells owned = position.owned();
         for (int board = 0; board < cell_count<N>; ++board) {
             const bool is_owned = (owned & one_cell(board)) != 0;
             const int free = std::popcount(position.free_in(board));
