@@ -63,6 +63,7 @@ private:
         Window window;
         std::optional<MoveNumber> known_best{};
         bool must_react = false;
+        bool has_single_reply = false;
         std::optional<int> points{}; // the static evaluation, if it was asked for
 
         bool is_root() const { return ply.is_root(); }
@@ -101,6 +102,7 @@ private:
         if (outcome.is_decided()) return outcome.score(ply);
         const std::uint64_t horizons_before = worker.horizons_met();
         if (const MaybeScore enough = refuted_without_moves(worker, node)) return *enough;
+        node.has_single_reply = moves.size() == 1;
         const Lead lead = search_moves(worker, node, moves);
         if (worker.has_stopped()) [[unlikely]] { return Score::draw(); }
         keep(node, lead, worker.horizons_met() == horizons_before ? Horizon::not_met : Horizon::met);
@@ -278,8 +280,7 @@ private:
     // A null move, or an evaluation far above the window, refutes without a look at the moves.
     MaybeScore refuted_without_moves([[maybe_unused]] Worker<G>& worker, Node& node) {
         const Selectivity& selectivity = options_.selectivity;
-        if (selectivity.extensions || selectivity.null_move || selectivity.futility)
-            node.must_react = must_react(node.position);
+        if (selectivity.asks_for_threats()) node.must_react = must_react(node.position);
         if (node.is_open() || node.must_react || node.window.beta.is_proven()) return MaybeScore::none();
         if (!selectivity.null_move && !selectivity.futility) return MaybeScore::none();
         node.points = evaluation_(game_, node.position);
@@ -323,12 +324,10 @@ private:
     }
 
     Depth depth_below(const Node& node) const {
-        const bool is_extended = options_.selectivity.extensions && node.must_react && !is_too_deep(node);
-        return is_extended ? node.depth : node.depth.less_one();
+        const bool is_forced = (node.must_react && options_.selectivity.checks) ||
+                               (node.has_single_reply && options_.selectivity.single_replies);
+        return is_forced && may_extend(node.depth, node.ply) ? node.depth : node.depth.less_one();
     }
-
-    // Extensions must not feed each other for ever.
-    static bool is_too_deep(const Node& node) { return node.ply.value() > 4 * most_useful_depth; }
 
     int reduction_of(const Node& node, std::size_t n) const {
         if (!options_.selectivity.reductions || node.must_react || node.is_root()) return 0;

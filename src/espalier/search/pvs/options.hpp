@@ -13,15 +13,18 @@ enum class MoveOrder : std::uint8_t { full, by_evaluation, as_generated };
 
 // What makes the search quicker or stronger at the price of exactness. Each is on or off by itself.
 struct Selectivity {
-    bool deeper_hits = true; // the table's entries of greater depth are taken too
-    bool repetition = true;  // a position that occurred before on the line is a draw, as are draws by rule
-    bool quiescence = true;  // noisy moves are followed beyond the horizon
-    bool null_move = true;   // who could pass and still refute need not move
-    bool reductions = true;  // late quiet moves are searched less deeply first
-    bool extensions = true;  // forced replies cost no depth
-    bool futility = true;    // near the horizon, what is far below the window is not looked at
+    bool deeper_hits = true;    // the table's entries of greater depth are taken too
+    bool repetition = true;     // a position that occurred before on the line is a draw, as are draws by rule
+    bool quiescence = true;     // noisy moves are followed beyond the horizon
+    bool null_move = true;      // who could pass and still refute need not move
+    bool reductions = true;     // late quiet moves are searched less deeply first
+    bool checks = true;         // answers to a check, and the like, cost no depth
+    bool single_replies = true; // nor does the only move
+    bool futility = true;       // near the horizon, what is far below the window is not looked at
 
-    static constexpr Selectivity none() { return {false, false, false, false, false, false, false}; }
+    static constexpr Selectivity none() { return {false, false, false, false, false, false, false, false}; }
+
+    constexpr bool asks_for_threats() const { return null_move || reductions || checks || futility; }
 
     friend constexpr bool operator==(const Selectivity&, const Selectivity&) = default;
 };

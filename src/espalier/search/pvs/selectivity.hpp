@@ -9,8 +9,6 @@
 
 namespace espalier {
 
-inline constexpr int most_useful_depth = 128;
-
 // ---- Futility: what an evaluation may change within so many plies
 
 inline constexpr Depth deepest_futility{3};
@@ -29,6 +27,11 @@ template <class E>
 constexpr int futility_margin(const E& evaluation, Depth depth) {
     return unit_of(evaluation) * (1 + depth.value());
 }
+
+// ---- Extensions: only near the horizon, where a forced line would be cut short. Further up each doubles the tree in
+// games whose captures are forced.
+
+constexpr bool may_extend(Depth depth, Ply ply) { return depth <= Depth{2} && ply < Ply{longest_line / 2}; }
 
 // ---- Null move (Beal 1989)
 
