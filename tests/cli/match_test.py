@@ -144,7 +144,7 @@ class Match(MatchTest):
 
 class Journal(MatchTest):
     def test_a_killed_match_goes_on_where_it_was(self):
-        games = 60
+        games = 300  # many more than are played between ten kills
         expected = self.report(*TERMS, "--games", str(games), "--journal", str(self.folder / "whole"))
         whole = lines_of(self.folder / "whole")
         draw = random.Random(int(os.environ.get("ESPALIER_TEST_SEED", "1")))
