@@ -15,16 +15,20 @@ _espalier() {
     case $previous in
         --algorithm) _espalier_offer < <("$program" algorithms --names 2>/dev/null); return ;;
         --position) _espalier_offer <<<start; return ;;
-        --tree | --load) mapfile -t COMPREPLY < <(compgen -f -- "$cur"); return ;;
-        --depth | --time | --nodes | --seed | --moves | --evaluation | --side | --tree-size | --threads | --hash)
+        --game) _espalier_offer < <("$program" games --names 2>/dev/null); return ;;
+        --tree | --load | --journal) mapfile -t COMPREPLY < <(compgen -f -- "$cur"); return ;;
+        --depth | --time | --nodes | --seed | --moves | --evaluation | --side | --tree-size | --threads | --hash | \
+            --games | --evaluation-b | --opening-plies | --max-plies | --sprt)
             COMPREPLY=(); return ;;
     esac
     if ((COMP_CWORD == 1)); then
-        _espalier_offer < <(printf '%s\n' games algorithms search perft play bench test --help --version)
+        _espalier_offer < <(printf '%s\n' games algorithms search perft play match bench test --help --version)
     elif [[ $cur == -* ]]; then
         _espalier_offer < <("$program" "$command" --help 2>/dev/null | grep -oE -- '--[a-z-]+' | sort -u)
     elif ((COMP_CWORD == 2)) && [[ $command == search || $command == perft || $command == play ]]; then
         _espalier_offer < <("$program" games --names 2>/dev/null)
+    elif ((COMP_CWORD <= 3)) && [[ $command == match ]]; then
+        _espalier_offer < <("$program" algorithms --names 2>/dev/null)
     fi
 }
 

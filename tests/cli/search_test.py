@@ -215,6 +215,8 @@ class Completion(unittest.TestCase):
         self.assertEqual(self.complete("search", "tic-tac-toe", "--de"), ["--depth"])
         self.assertEqual(self.complete("perft", "tic-tac-toe", "--d"), ["--depth", "--divide"])
         self.assertEqual(self.complete("perft", "tic-tac-toe", "--threads", ""), [""])
+        self.assertEqual(self.complete("match", "minimax", "mini"), ["minimax"])
+        self.assertEqual(self.complete("match", "minimax", "alphabeta", "--game", "tic"), ["tic-tac-toe"])
 
 
 if __name__ == "__main__":

@@ -1,7 +1,9 @@
 #include "espalier/engine/json.hpp"
 
 #include "espalier/engine/algorithm.hpp"
+#include "espalier/engine/match/elo.hpp"
 
+#include <cmath>
 #include <string_view>
 
 #include <nlohmann/json.hpp>
@@ -23,6 +25,9 @@ Json score_of(const SearchReport& report) {
     if (report.is_proven_draw()) return {{"kind", "draw"}};
     return {{"kind", "heuristic"}, {"points", score.points()}};
 }
+
+// JSON has no infinity.
+Json finite_or_null(double number) { return std::isfinite(number) ? Json(number) : Json(nullptr); }
 
 } // namespace
 
@@ -52,6 +57,28 @@ std::string to_json(const SearchReport& report) {
               {"stopped_by", word_for(report.stopped_by)}};
     if (report.bound != Bound::exact)
         json["bound"] = report.bound == Bound::at_least ? "at least" : "at most";
+    return on_one_line(json);
+}
+
+std::string to_json(const MatchTerms& terms, const Scoreboard& scoreboard) {
+    const Tally tally = scoreboard.tally();
+    const EloEstimate estimate = estimate_elo(tally);
+    const auto verdict = scoreboard.verdict();
+    Json json{{"games", tally.games()},
+              {"wins", tally.wins()},
+              {"draws", tally.draws()},
+              {"losses", tally.losses()},
+              {"elo", estimate.elo ? finite_or_null(*estimate.elo) : Json(nullptr)},
+              {"elo_low", finite_or_null(estimate.low)},
+              {"elo_high", finite_or_null(estimate.high)},
+              {"llr", nullptr}};
+    if (scoreboard.test()) json["llr"] = scoreboard.test()->log_likelihood_ratio(tally);
+    json["accepted"] = nullptr;
+    if (verdict) json["accepted"] = *verdict == Sprt::Verdict::elo0 ? "elo0" : "elo1";
+    json["pairs"] = tally.pairs();
+    json["game"] = terms.game;
+    json["a"] = terms.players[0].algorithm.spelling;
+    json["b"] = terms.players[1].algorithm.spelling;
     return on_one_line(json);
 }
 

@@ -2,6 +2,8 @@
 #pragma once
 
 #include "espalier/engine/catalogue.hpp"
+#include "espalier/engine/match/scoreboard.hpp"
+#include "espalier/engine/match/terms.hpp"
 #include "espalier/engine/search_report.hpp"
 
 #include <cstdint>
@@ -44,6 +46,7 @@ struct PlayedGame {
 };
 
 std::string to_json(const SearchReport& report);
+std::string to_json(const MatchTerms& terms, const Scoreboard& scoreboard);
 std::string to_json(const PerftReport& report);
 std::string to_json(const std::vector<SignatureRow>& rows);
 std::string to_json(const PlayedMove& move);

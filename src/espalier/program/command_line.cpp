@@ -44,6 +44,7 @@ public:
         add_search();
         add_perft();
         add_play();
+        add_match();
         add_bench();
     }
 
@@ -184,6 +185,45 @@ private:
         command.footer("Type 'help' while playing.\n\nExamples:\n" +
                        examples({"play", on("play", "'mnk(5,5,4)'", "--side o --depth 4"),
                                  on("play", "tic-tac-toe", "--self --json")}));
+    }
+
+    void add_match() {
+        CLI::App& command = add("match", "two algorithms against each other, with Elo", run_match);
+        command.add_option("A", words_.player_a, "an algorithm, see 'algorithms'; quote its parentheses")
+            ->type_name("");
+        command.add_option("B", words_.player_b, "its opponent")->type_name("");
+        add_word(command, "--game", words_.game, "GAME", is_one_game() ? "may be left out" : "see 'games'");
+        add_word(command, "--games", words_.games, "N", "at most so many (100), two to each opening");
+        add_word(command, "--time", words_.time, "MS", "milliseconds a move");
+        add_word(command, "--nodes", words_.nodes, "N", "nodes a move");
+        add_word(command, "--depth", words_.depth, "N", "plies to search at each move");
+        add_word(command, "--evaluation", words_.evaluation, "NAME",
+                 "how both judge unfinished positions, see 'games'");
+        add_word(command, "--evaluation-b", words_.evaluation_b, "NAME", "how B does, if not as A");
+        add_word(command, "--seed", words_.seed, "S", "openings are drawn by this number (1)");
+        add_word(command, "--opening-plies", words_.opening_plies, "N", "random moves that begin a game (4)");
+        add_word(command, "--max-plies", words_.max_plies, "N", "a game as long as that is a draw (400)");
+        add_word(command, "--sprt", words_.sprt, "E0,E1[,ALPHA,BETA]",
+                 "stop when it is clear whether A is E0 or E1 Elo stronger");
+        add_word(command, "--journal", words_.journal, "FILE",
+                 "write each game there; a match that was ended goes on from it");
+        add_word(command, "--threads", words_.threads, "N",
+                 "games played side by side (1); more than there are cores take each other's time");
+        add_json(command);
+        command.footer(
+            "Each opening is played twice, with colours exchanged. Results are seen from A.\n\nExamples:\n" +
+            examples(
+                {match_example("alphabeta 'alphabeta(order=reorder)'", "'mnk(5,5,4)'",
+                               "--games 200 --time 20"),
+                 match_example("alphabeta minimax", "tic-tac-toe", "--nodes 500 --journal match.txt --json"),
+                 match_example("'alphabeta(order=reorder)' alphabeta", "checkers",
+                               "--games 2000 --time 10 --sprt 0,20")}));
+    }
+
+    std::string match_example(const std::string& players, const std::string& game,
+                              const std::string& rest) const {
+        return fmt::format("match {} {}{}", players, is_one_game() ? "" : fmt::format("--game {} ", game),
+                           rest);
     }
 
     void add_bench() {

@@ -36,6 +36,14 @@ struct CommandWords {
     bool two = false;
     bool signature = false;
     bool names = false;
+    std::string player_a;
+    std::string player_b;
+    std::string evaluation_b;
+    std::string games;
+    std::string opening_plies;
+    std::string max_plies;
+    std::string journal;
+    std::string sprt;
 };
 
 struct Context {
@@ -49,6 +57,7 @@ int run_search(const Context& context, const CommandWords& words);
 int run_perft(const Context& context, const CommandWords& words);
 int run_bench(const Context& context, const CommandWords& words);
 int run_play(const Context& context, const CommandWords& words);
+int run_match(const Context& context, const CommandWords& words);
 
 // ---- what several commands understand in the same way
 

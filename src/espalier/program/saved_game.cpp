@@ -3,11 +3,11 @@
 #include "espalier/core/bad_input.hpp"
 #include "espalier/core/game_words.hpp"
 #include "espalier/core/in_quotes.hpp"
+#include "espalier/engine/fnv_1a.hpp"
 #include "espalier/program/file.hpp"
 
 #include <algorithm>
 #include <cstddef>
-#include <cstdint>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -19,13 +19,6 @@ namespace {
 
 constexpr std::string_view first_line = "espalier game 1\n";
 constexpr std::size_t all_lines = 5;
-
-// Each step is a bijection of the hash, so that one wrong byte never goes unnoticed.
-std::uint64_t fnv_1a(std::string_view text) {
-    std::uint64_t hash = 0xcbf29ce484222325;
-    for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3;
-    return hash;
-}
 
 std::string check_line(std::string_view lines_above) {
     return fmt::format("check {:016x}\n", fnv_1a(lines_above));
