@@ -30,6 +30,7 @@ struct NamedEvaluation {
     std::string_view name;
     std::string_view summary;
     int (*points)(const G&, const PositionOf<G>&);
+    int unit = 100; // about what makes a difference in a game: a man, say
 
     constexpr int operator()(const G& game, const PositionOf<G>& position) const {
         return points(game, position);

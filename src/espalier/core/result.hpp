@@ -37,12 +37,20 @@ struct Statistics {
     int deepest = 0;    // the ply of the deepest node; the same
 };
 
+// A move with what follows it, and what that is worth.
+template <class Move>
+struct Variation {
+    Score score;
+    std::vector<Move> line; // begins with the move
+};
+
 template <class Move>
 struct SearchResult {
     Score score = Score::draw();
     Bound bound = Bound::exact;
-    std::optional<Move> best{}; // none only when the game was over at the root
-    std::vector<Move> line{};   // the best moves of both sides; begins with `best`
+    std::optional<Move> best{};            // none only when the game was over at the root
+    std::vector<Move> line{};              // the best moves of both sides; begins with `best`
+    std::vector<Variation<Move>> others{}; // the next best moves, if they were asked for
     int depth = 0; // plies searched completely; the length of `line` if searched to the end at once
     Statistics statistics{};
     StoppedBy stopped_by = StoppedBy::finished;

@@ -8,6 +8,8 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
+#include <limits>
 #include <string>
 #include <utility>
 
@@ -58,6 +60,8 @@ constexpr std::array option_table{
     AlgorithmOption{"futility", "on|off", "skip what is far below the window near the horizon", strong},
     AlgorithmOption{"repetition", "on|off", "draws by repetition and by rule", strong},
     AlgorithmOption{"deeper", "on|off", "take the table's entries of greater depth", strong},
+    AlgorithmOption{"level", "1…10", "play like a beginner (1) or as well as it can (10)", strong},
+    AlgorithmOption{"seed", "S", "of what a level does wrong", strong},
     AlgorithmOption{"width", "W", "keep the W most promising moves (8)", beams},
     AlgorithmOption{"per", "node|level", "of each node, or of each level of the tree", beams},
 };
@@ -130,6 +134,13 @@ void read_strong_options(Arguments& arguments, StrongOptions& options) {
     if (const auto word = arguments.named("table")) {
         options.table_megabytes = static_cast<std::size_t>(read_integer("table", *word, 0, most_megabytes));
     }
+    if (const auto word = arguments.named("level")) {
+        options.level = static_cast<int>(read_integer("level", *word, 1, strongest_level));
+    }
+    if (const auto word = arguments.named("seed")) {
+        constexpr auto largest = std::numeric_limits<std::int64_t>::max();
+        options.seed = static_cast<std::uint64_t>(read_integer("seed", *word, 0, largest));
+    }
     for (const auto& [name, part] : part_table)
         choose(arguments, name, switch_table, options.selectivity.*part);
 }
@@ -153,7 +164,8 @@ bool takes(const AlgorithmRow& algorithm, const AlgorithmOption& option) {
 
 PvsOptions StrongOptions::for_limits(const Limits& limits) const {
     const bool has_time = !limits.depth && (limits.time || limits.nodes);
-    const Mode chosen = mode.value_or(has_time ? Mode::play : Mode::exact);
+    const bool plays = has_time || level < strongest_level;
+    const Mode chosen = mode.value_or(plays ? Mode::play : Mode::exact);
     return {.order = order, .selectivity = chosen == Mode::play ? selectivity : Selectivity::none()};
 }
 

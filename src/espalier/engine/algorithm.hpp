@@ -2,6 +2,7 @@
 #pragma once
 
 #include "espalier/core/limits.hpp"
+#include "espalier/engine/level.hpp"
 #include "espalier/search/options.hpp"
 #include "espalier/search/pvs/options.hpp"
 
@@ -54,6 +55,8 @@ struct StrongOptions {
     MoveOrder order = MoveOrder::full;
     Selectivity selectivity{}; // of play mode
     std::size_t table_megabytes = 64;
+    int level = strongest_level;
+    std::uint64_t seed = 1; // of what a level does wrong
 
     PvsOptions for_limits(const Limits& limits) const;
 };

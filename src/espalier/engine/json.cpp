@@ -17,13 +17,36 @@ std::string on_one_line(const Json& json) {
     return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
-Json score_of(const SearchReport& report) {
-    const Score score = report.score;
+Json json_of(Score score, bool is_proven_draw) {
     if (score.is_proven()) {
         return {{"kind", score.is_win() ? "win" : "loss"}, {"plies", score.plies_to_end().value()}};
     }
-    if (report.is_proven_draw()) return {{"kind", "draw"}};
+    if (is_proven_draw) return {{"kind", "draw"}};
     return {{"kind", "heuristic"}, {"points", score.points()}};
+}
+
+Json texts_of(const std::vector<MoveWords>& line) {
+    Json texts = Json::array();
+    for (const auto& move : line) texts.push_back(move.text);
+    return texts;
+}
+
+// What the strong search adds: how deep it looked, how well its moves were ordered, the next best moves.
+void add_details(const SearchReport& report, Json& json) {
+    const auto& [all, by_first_move, sum_of_numbers] = report.statistics.cut_offs;
+    if (report.statistics.deepest > 0) json["selective_depth"] = report.statistics.deepest;
+    if (all > 0) {
+        const auto share = [&](std::uint64_t part) {
+            return static_cast<double>(part) / static_cast<double>(all);
+        };
+        json["cut_offs"] = {
+            {"nodes", all}, {"by_first_move", share(by_first_move)}, {"mean_index", share(sum_of_numbers)}};
+    }
+    for (const auto& other : report.others) {
+        json["others"].push_back(
+            {{"score", json_of(other.score, report.is_finished() && other.score == Score::draw())},
+             {"pv", texts_of(other.line)}});
+    }
 }
 
 // JSON has no infinity.
@@ -43,20 +66,20 @@ std::string_view word_for(StoppedBy reason) {
 }
 
 std::string to_json(const SearchReport& report) {
-    Json line = Json::array();
-    for (const auto& move : report.line) line.push_back(move.text);
     Json json{{"game", report.game},
               {"position", report.position},
               {"algorithm", report.algorithm},
-              {"score", score_of(report)},
+              {"score", json_of(report.score, report.is_proven_draw())},
               {"move", report.line.empty() ? Json(nullptr) : Json(report.line.front().text)},
-              {"pv", line},
+              {"pv", texts_of(report.line)},
               {"depth", report.depth},
               {"nodes", report.statistics.nodes},
               {"seconds", report.statistics.time.count()},
               {"stopped_by", word_for(report.stopped_by)}};
     if (report.bound != Bound::exact)
         json["bound"] = report.bound == Bound::at_least ? "at least" : "at most";
+    if (report.is_approximate) json["approximate"] = true;
+    add_details(report, json);
     return on_one_line(json);
 }
 

@@ -16,14 +16,21 @@ struct SearchReport {
     Score score = Score::draw();
     Bound bound = Bound::exact;
     std::vector<MoveWords> line; // empty when the game was over
+    struct Other {
+        Score score;
+        std::vector<MoveWords> line;
+    };
+    std::vector<Other> others{}; // the next best moves, if they were asked for
+    double table_fill = 0;       // the share of the table that is in use
     int depth = 0;
     Statistics statistics{};
     StoppedBy stopped_by = StoppedBy::finished;
 
+    bool is_approximate = false; // by its algorithm
+
+    bool is_finished() const { return stopped_by == StoppedBy::finished && !is_approximate; }
     // A score of 0 is a draw only if the game was searched to its end.
-    bool is_proven_draw() const {
-        return score == Score::draw() && stopped_by == StoppedBy::finished && bound == Bound::exact;
-    }
+    bool is_proven_draw() const { return score == Score::draw() && is_finished() && bound == Bound::exact; }
 };
 
 } // namespace espalier

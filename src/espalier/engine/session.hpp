@@ -24,6 +24,9 @@ struct SearchRequest {
     std::string evaluation{}; // empty: the game's default
     Limits limits{};
     RecordedTree* record = nullptr; // the visited tree is recorded there, if given
+    std::size_t moves_wanted = 1;   // the best ones, by the strong search
+    // Called by the strong search whenever it has looked a ply deeper, with what it has found by now.
+    std::function<void(const SearchReport&)> on_iteration{};
 };
 
 struct PerftRequest {

@@ -207,16 +207,7 @@ public:
 
     SearchReport search(const SearchRequest& request) const override {
         const auto evaluation = evaluation_named(request.evaluation);
-        const auto result = run(evaluation, request);
-        return SearchReport{.game = name_,
-                            .position = position(),
-                            .algorithm = request.algorithm.spelling,
-                            .score = result.score,
-                            .bound = result.bound,
-                            .line = words_along(position_now(), result.line),
-                            .depth = result.depth,
-                            .statistics = result.statistics,
-                            .stopped_by = result.stopped_by};
+        return report_of(run(evaluation, request), request);
     }
 
     std::optional<PerftCount> perft(const PerftRequest& request) const override {
@@ -275,12 +266,58 @@ private:
         return result;
     }
 
+    SearchReport report_of(const Result& result, const SearchRequest& request) const {
+        SearchReport report{.game = name_,
+                            .position = position(),
+                            .algorithm = request.algorithm.spelling,
+                            .score = result.score,
+                            .bound = result.bound,
+                            .line = words_along(position_now(), result.line),
+                            .depth = result.depth,
+                            .statistics = result.statistics,
+                            .stopped_by = result.stopped_by,
+                            .is_approximate = request.algorithm.row.family == Family::beam};
+        for (const auto& [score, line] : result.others) {
+            report.others.push_back({score, words_along(position_now(), line)});
+        }
+        return report;
+    }
+
     Result run_pvs(const Evaluation& evaluation, const SearchRequest& request) const {
         const StrongOptions& strong = request.algorithm.strong;
-        const PvsOptions options = strong.for_limits(request.limits);
+        const Level& level = level_numbered(strong.level);
+        Limits limits = request.limits;
+        tighten(limits, level);
+        PvsOptions options = strong.for_limits(limits);
+        options.moves_wanted = std::max(request.moves_wanted, level.moves_weighed);
         TranspositionTable* const table =
             strong.table_megabytes == 0 || !Hashable<G> ? nullptr : &table_for(evaluation, options, strong);
-        return PvsSearch<G, Evaluation>{game_, evaluation, options, table}.run(line_, request.limits);
+        const auto tell = [&](const Iteration<MoveOf<G>>& iteration) {
+            SearchReport report = report_of(iteration.result, request);
+            report.table_fill = iteration.table_fill;
+            request.on_iteration(report);
+        };
+        using Search = PvsSearch<G, Evaluation>;
+        Result result = Search{game_, evaluation, options, table}.run(
+            line_, limits, request.on_iteration ? typename Search::OnIteration{tell} : nullptr);
+        if (level.noise > 0) play_imperfectly(level, evaluation, strong.seed, result);
+        result.others.resize(std::min(result.others.size(), request.moves_wanted - 1), {Score::draw(), {}});
+        return result;
+    }
+
+    // Puts another of the best moves in the place of the best, if the level has it so.
+    void play_imperfectly(const Level& level, const Evaluation& evaluation, std::uint64_t seed,
+                          Result& result) const {
+        if (!result.best) return;
+        std::vector<Score> scores{result.score};
+        for (const auto& other : result.others) scores.push_back(other.score);
+        const std::size_t chosen =
+            chosen_by(level, scores, evaluation.unit, seed * longest_line + line_.moves().size());
+        if (chosen == 0) return;
+        result.score = result.others[chosen - 1].score;
+        result.line = result.others[chosen - 1].line;
+        result.best = result.line.front();
+        result.bound = Bound::exact;
     }
 
     Result run_beam(const Evaluation& evaluation, const SearchRequest& request) const {
@@ -294,7 +331,7 @@ private:
     // The table of the searches before, if they were of the same kind; else an empty one.
     TranspositionTable& table_for(const Evaluation& evaluation, const PvsOptions& options,
                                   const StrongOptions& strong) const {
-        const TableUse use{evaluation.name, options.is_exact(), strong.table_megabytes};
+        const TableUse use{evaluation.name, options.selectivity, strong.table_megabytes};
         if (!table_ || table_use_ != use) {
             table_.reset(); // before the new one takes its memory
             table_ =
@@ -362,7 +399,7 @@ private:
     // What one search remembers helps the next.
     struct TableUse {
         std::string_view evaluation{};
-        bool is_exact{};
+        Selectivity selectivity{};
         std::size_t megabytes{};
 
         friend bool operator==(const TableUse&, const TableUse&) = default;

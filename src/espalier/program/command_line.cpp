@@ -114,6 +114,9 @@ private:
         add_word(command, "--depth", words_.depth, "N", "plies to search");
         add_word(command, "--time", words_.time, "MS", "milliseconds to search");
         add_word(command, "--nodes", words_.nodes, "N", "nodes to search");
+        add_word(command, "--clock", words_.clock, "MS", "milliseconds left on the player's clock");
+        add_word(command, "--increment", words_.increment, "MS", "gained with each move");
+        add_word(command, "--moves-to-go", words_.moves_to_go, "N", "moves until the clock is set again");
     }
 
     static void add_word(CLI::App& command, const std::string& name, std::string& word,
@@ -141,6 +144,9 @@ private:
         add_search_words(command);
         add_word(command, "--seed", words_.seed, "S",
                  "for what is drawn at random; no search here draws anything yet");
+        add_word(command, "--mate", words_.mate, "N", "a win in so many moves of the side to move, or none");
+        command.add_flag("--infinite", words_.infinite, "until Ctrl-C");
+        add_word(command, "--multipv", words_.multipv, "N", "the N best moves, each with its line");
         add_json(command);
         add_word(command, "--tree", words_.tree, "FILE",
                  "write the visited tree there, as a graph if it ends in .dot");
@@ -148,7 +154,7 @@ private:
         command.footer("Without a limit the game is searched to its end.\n\nExamples:\n" +
                        examples({on("search", "tic-tac-toe", "--position 'x1o/3/3 x'"),
                                  on("search", "'mnk(5,5,4)'", "--depth 6 --json"),
-                                 on("search", "'mnk(7,7,5)'", "--time 2000"),
+                                 on("search", "'mnk(7,7,5)'", "--time 2000 --multipv 3"),
                                  on("search", "tic-tac-toe", "--algorithm 'alphabeta(window=-1..1)'"),
                                  on("search", "'tree(((3,5),(6,9)),((1,2),(0,-1)))'", "--tree -")}));
     }
@@ -175,6 +181,7 @@ private:
         CLI::App& command = add("play", "play in the terminal", run_play);
         add_game_and_position(command, GameWord::optional);
         add_search_words(command);
+        add_word(command, "--level", words_.level, "1…10", "how well the engine plays: 1 like a beginner");
         add_word(command, "--side", words_.side, "NAME", "the side you play; the engine has the other");
         command.add_flag("--two", words_.two, "two people, no engine");
         command.add_flag("--self", words_.self, "the engine against itself");

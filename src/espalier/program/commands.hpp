@@ -44,6 +44,13 @@ struct CommandWords {
     std::string max_plies;
     std::string journal;
     std::string sprt;
+    std::string level;
+    std::string multipv;
+    std::string clock;
+    std::string increment;
+    std::string moves_to_go;
+    std::string mate;
+    bool infinite = false;
 };
 
 struct Context {
@@ -64,7 +71,7 @@ int run_match(const Context& context, const CommandWords& words);
 // The game, set up at --position, with --moves played.
 std::unique_ptr<Session> open_session(const Context& context, const CommandWords& words);
 
-// --algorithm, --evaluation, --depth, --nodes, --time.
+// --algorithm, --evaluation, --level, --multipv, and all limits.
 SearchRequest read_request(const CommandWords& words);
 
 // --seed, if given.
@@ -76,6 +83,8 @@ double expected_nodes(const Session& session, const Algorithm& algorithm);
 // Searches with progress shown and Ctrl-C heeded.
 SearchReport search_watched(const Context& context, const Session& session, SearchRequest request);
 
+// "win in 5", "+12".
+std::string score_words(Score score);
 // "draw", "win in 5", "at least +12".
 std::string score_words(const SearchReport& report);
 

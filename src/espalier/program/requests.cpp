@@ -4,12 +4,14 @@
 #include "espalier/engine/number.hpp"
 #include "espalier/program/commands.hpp"
 #include "espalier/program/terminal.hpp"
+#include "espalier/search/time_allowance.hpp"
 
 #include <chrono>
 #include <cmath>
 #include <cstdint>
 #include <cstdio>
 #include <limits>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -24,21 +26,72 @@ std::unique_ptr<Session> open_session(const Context& context, const CommandWords
     return session;
 }
 
-SearchRequest read_request(const CommandWords& words) {
-    constexpr std::int64_t a_day = 86'400'000;
+namespace {
+
+constexpr std::int64_t a_day = 86'400'000; // milliseconds
+
+std::chrono::milliseconds read_time(std::string_view name, const std::string& word, std::int64_t least) {
+    return std::chrono::milliseconds{read_integer(name, word, least, a_day)};
+}
+
+void read_clock(const CommandWords& words, Limits& limits) {
+    if (words.clock.empty()) {
+        if (!words.increment.empty() || !words.moves_to_go.empty()) {
+            throw BadInput{"--increment and --moves-to-go need --clock"};
+        }
+        return;
+    }
+    PlayersClock clock{.left = read_time("--clock", words.clock, 1)};
+    if (!words.increment.empty()) clock.increment = read_time("--increment", words.increment, 0);
+    if (!words.moves_to_go.empty()) {
+        clock.moves_to_go = static_cast<int>(read_integer("--moves-to-go", words.moves_to_go, 1, 1000));
+    }
+    allot_time(clock, limits);
+}
+
+Limits read_limits(const CommandWords& words) {
     constexpr std::int64_t most_nodes = 1'000'000'000'000'000;
-    SearchRequest request;
-    if (!words.algorithm.empty()) request.algorithm = read_algorithm(words.algorithm);
-    request.evaluation = words.evaluation;
+    Limits limits;
     if (!words.depth.empty()) {
-        request.limits.depth = Depth{static_cast<int>(read_integer("--depth", words.depth, 1, longest_line))};
+        limits.depth = Depth{static_cast<int>(read_integer("--depth", words.depth, 1, longest_line))};
+    }
+    if (!words.mate.empty()) { // by the side to move, in so many of its own moves
+        const auto moves = read_integer("--mate", words.mate, 1, longest_line / 2);
+        limits.depth = Depth{static_cast<int>(2 * moves - 1)};
     }
     if (!words.nodes.empty()) {
-        request.limits.nodes =
-            static_cast<std::uint64_t>(read_integer("--nodes", words.nodes, 1, most_nodes));
+        limits.nodes = static_cast<std::uint64_t>(read_integer("--nodes", words.nodes, 1, most_nodes));
     }
-    if (!words.time.empty()) {
-        request.limits.time = std::chrono::milliseconds{read_integer("--time", words.time, 1, a_day)};
+    read_clock(words, limits);
+    if (!words.time.empty()) limits.time = read_time("--time", words.time, 1);
+    if (words.infinite) limits.time = std::chrono::milliseconds{a_day};
+    return limits;
+}
+
+void read_level(const CommandWords& words, Algorithm& algorithm) {
+    if (words.level.empty()) return;
+    if (algorithm.row.family != Family::strong) {
+        throw BadInput{fmt::format("--level is for pvs, not for {}", algorithm.row.name)};
+    }
+    algorithm.strong.level = static_cast<int>(read_integer("--level", words.level, 1, strongest_level));
+    algorithm.strong.seed = read_seed(words).value_or(algorithm.strong.seed);
+}
+
+} // namespace
+
+SearchRequest read_request(const CommandWords& words) {
+    constexpr std::int64_t most_moves = 1000;
+    SearchRequest request;
+    if (!words.algorithm.empty()) request.algorithm = read_algorithm(words.algorithm);
+    read_level(words, request.algorithm);
+    request.evaluation = words.evaluation;
+    request.limits = read_limits(words);
+    if (!words.multipv.empty()) {
+        if (request.algorithm.row.family != Family::strong) {
+            throw BadInput{fmt::format("--multipv is for pvs, not for {}", request.algorithm.row.name)};
+        }
+        request.moves_wanted =
+            static_cast<std::size_t>(read_integer("--multipv", words.multipv, 1, most_moves));
     }
     return request;
 }
@@ -73,17 +126,23 @@ SearchReport search_watched(const Context& context, const Session& session, Sear
         progress.show(fmt::format("{} nodes, {:.0f} million a second; Ctrl-C for the best so far",
                                   with_commas(nodes), rate));
     };
+    if (request.on_iteration) {
+        request.on_iteration = [&progress,
+                                tell = std::move(request.on_iteration)](const SearchReport& report) {
+            progress.hide();
+            tell(report);
+        };
+    }
     return session.search(request);
 }
 
+std::string score_words(Score score) {
+    if (!score.is_proven()) return fmt::format("{:+d}", score.points());
+    return fmt::format("{} in {}", score.is_win() ? "win" : "loss", score.plies_to_end().value());
+}
+
 std::string score_words(const SearchReport& report) {
-    std::string value = [&]() -> std::string {
-        const Score score = report.score;
-        if (score.is_proven()) {
-            return fmt::format("{} in {}", score.is_win() ? "win" : "loss", score.plies_to_end().value());
-        }
-        return report.is_proven_draw() ? "draw" : fmt::format("{:+d}", score.points());
-    }();
+    const std::string value = report.is_proven_draw() ? "draw" : score_words(report.score);
     switch (report.bound) {
     case Bound::exact: return value;
     case Bound::at_least: return "at least " + value;

@@ -7,26 +7,56 @@
 #include "espalier/program/file.hpp"
 #include "espalier/program/terminal.hpp"
 
+#include <algorithm>
 #include <optional>
 #include <utility>
 
 #include <fmt/format.h>
+#include <unistd.h>
 
 namespace espalier {
 namespace {
 
+std::string names_of(const std::vector<MoveWords>& line) {
+    std::string names;
+    for (const auto& move : line) names += " " + move.name;
+    return names;
+}
+
+std::string cut_off_words(const CutOffs& cut_offs) {
+    if (cut_offs.all == 0) return "";
+    const auto all = static_cast<double>(cut_offs.all);
+    return fmt::format("order  {:.1f} % of cut-offs by the first move, {:.2f} moves on average\n",
+                       100 * static_cast<double>(cut_offs.by_first_move) / all,
+                       static_cast<double>(cut_offs.sum_of_numbers) / all);
+}
+
+// "  7/12   +24   1,234,567 nodes  4.5 million/s   3 % of table   e4 e5 Nf3"
+std::string iteration_words(const SearchReport& report) {
+    const auto nodes = report.statistics.nodes;
+    const double seconds = std::max(report.statistics.time.count(), 1e-6);
+    return fmt::format("{:3}/{:<3} {:>9} {:>14} nodes {:6.1f} million/s {:3.0f} % of table  {}\n",
+                       report.depth, report.statistics.deepest, score_words(report), with_commas(nodes),
+                       static_cast<double>(nodes) / seconds / 1e6, 100 * report.table_fill,
+                       names_of(report.line));
+}
+
 std::string for_people(const Session& session, const SearchReport& report) {
     const double seconds = report.statistics.time.count();
     const auto nodes = report.statistics.nodes;
-    std::string line;
-    for (const auto& move : report.line) line += " " + move.name;
     std::string text = rendered(session.picture(), takes_colour(stdout)) + "\n";
     text += fmt::format("{} by {}, {} to move\n", report.game, report.algorithm, session.side_to_move());
     text += fmt::format("score  {}\n", score_words(report));
     if (report.line.empty()) return text + "move   none, the game is over\n";
     text += fmt::format("move   {}\n", report.line.front().name);
-    text += fmt::format("line  {}\n", line);
-    text += fmt::format("depth  {}\n", report.depth);
+    text += fmt::format("line  {}\n", names_of(report.line));
+    for (const auto& other : report.others)
+        text += fmt::format("       {:>8} {}\n", score_words(other.score), names_of(other.line));
+    text += fmt::format("depth  {}", report.depth);
+    if (report.statistics.deepest > report.depth)
+        text += fmt::format(", up to {}", report.statistics.deepest);
+    text += report.is_approximate ? "; only the most promising moves: approximate\n" : "\n";
+    text += cut_off_words(report.statistics.cut_offs);
     text += fmt::format("nodes  {} in {:.3f} s", with_commas(nodes), seconds);
     if (seconds > 0.001)
         text += fmt::format(", {:.1f} million a second", static_cast<double>(nodes) / seconds / 1e6);
@@ -41,6 +71,12 @@ void refuse_if_hopeless(const Session& session, const SearchRequest& request) {
     throw BadInput{
         fmt::format("{} from here is too large for {} to search to its end; give --depth, --time or --nodes",
                     session.game(), request.algorithm.row.name)};
+}
+
+void refuse_tree_of(const Algorithm& algorithm) {
+    if (algorithm.row.family == Family::exhaustive || algorithm.row.family == Family::alphabeta) return;
+    throw BadInput{fmt::format("--tree shows what a textbook search visits, alphabeta say; {} is none",
+                               algorithm.row.name)};
 }
 
 RecordedTree empty_record(const CommandWords& words, const SearchRequest& request) {
@@ -73,8 +109,13 @@ int run_search(const Context& context, const CommandWords& words) {
     refuse_if_hopeless(*session, request);
     std::optional<RecordedTree> record;
     if (!words.tree.empty()) {
+        if (words.algorithm.empty()) request.algorithm = read_algorithm("alphabeta");
+        refuse_tree_of(request.algorithm);
         record = empty_record(words, request);
         request.record = &*record;
+    }
+    if (!words.json && isatty(STDOUT_FILENO) != 0) {
+        request.on_iteration = [](const SearchReport& report) { print(iteration_words(report)); };
     }
     const SearchReport report = search_watched(context, *session, request);
     print(words.json ? to_json(report) + "\n" : for_people(*session, report));

@@ -51,8 +51,11 @@ std::string with_commas(std::uint64_t number) {
 
 ProgressLine::ProgressLine() : is_terminal_(isatty(STDERR_FILENO) != 0) {}
 
-ProgressLine::~ProgressLine() {
+ProgressLine::~ProgressLine() { hide(); }
+
+void ProgressLine::hide() {
     if (is_shown_) std::fputs("\r\x1b[K", stderr);
+    is_shown_ = false;
 }
 
 double ProgressLine::seconds() const {

@@ -29,6 +29,7 @@ public:
     ProgressLine& operator=(const ProgressLine&) = delete;
 
     void show(std::string_view text);
+    void hide();
     double seconds() const;
 
 private:

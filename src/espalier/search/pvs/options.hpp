@@ -41,6 +41,7 @@ struct BeamOptions {
 struct PvsOptions {
     MoveOrder order = MoveOrder::full;
     Selectivity selectivity = Selectivity::none();
+    std::size_t moves_wanted = 1;       // the best ones, each with its line and value
     std::optional<std::size_t> width{}; // only so many of the moves of a node are searched
 
     constexpr bool is_exact() const { return selectivity == Selectivity::none() && !width; }

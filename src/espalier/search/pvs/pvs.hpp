@@ -11,9 +11,11 @@
 #include "espalier/search/pvs/body.hpp"
 
 #include <algorithm>
+#include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <optional>
-#include <span>
+#include <utility>
 #include <vector>
 
 namespace espalier {
@@ -67,7 +69,8 @@ private:
         const bool deepens = !limits.depth || table_ != nullptr || options_.order == MoveOrder::full;
         for (int plies = deepens ? 1 : deepest; plies <= deepest; ++plies) {
             const std::uint64_t horizons_before = worker.horizons_met();
-            const bool is_done = search_to(worker, root, Depth{plies}, result);
+            const bool is_done = search_to(worker, root, Depth{plies}, result) &&
+                                 search_others(worker, root, Depth{plies}, result);
             note_work(worker, budget, result);
             if (!is_done) {
                 result.stopped_by = *budget.reached();
@@ -75,14 +78,39 @@ private:
             }
             result.depth = plies;
             if (on_iteration) on_iteration({result, table_ == nullptr ? 0 : table_->fill()});
-            const bool is_final = worker.horizons_met() == horizons_before || result.score.is_proven();
-            if (!is_final) continue;
-            result.stopped_by = limits.depth ? StoppedBy::depth : StoppedBy::finished;
-            result.depth = limits.depth ? deepest : static_cast<int>(result.line.size());
-            return result;
+            const bool is_final = worker.horizons_met() == horizons_before || are_all_proven(result);
+            if (is_final) {
+                result.stopped_by = limits.depth ? StoppedBy::depth : StoppedBy::finished;
+                result.depth = limits.depth ? deepest : static_cast<int>(result.line.size());
+                return result;
+            }
+            if (limits.enough_time && budget.elapsed() >= *limits.enough_time) {
+                result.stopped_by = StoppedBy::time;
+                return result;
+            }
         }
         result.stopped_by = StoppedBy::depth;
         return result;
+    }
+
+    static bool are_all_proven(const Result& result) {
+        return result.score.is_proven() &&
+               std::ranges::all_of(result.others, [](const auto& other) { return other.score.is_proven(); });
+    }
+
+    // The next best moves, as many as were asked for. False if it was stopped: then they are those of before.
+    bool search_others(Worker<G>& worker, const Position& root, Depth depth, Result& result) {
+        const std::size_t count = std::min(options_.moves_wanted, moves_.size());
+        std::vector<MoveNumber> left_out{*best_};
+        std::vector<Variation<Move>> others;
+        while (left_out.size() < count) {
+            const auto found = body_.search_root(worker, root, depth, Window::full(), std::nullopt, left_out);
+            if (worker.has_stopped()) return false;
+            others.push_back({found.score, worker.variation().line()});
+            left_out.push_back(*found.best);
+        }
+        result.others = std::move(others);
+        return true;
     }
 
     // A player who has to move needs a move, even if the search is stopped at once.
