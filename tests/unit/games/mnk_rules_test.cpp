@@ -73,6 +73,15 @@ MovesOf<G> expect_agreement(const G& game, const PositionOf<G>& position, const 
     return moves;
 }
 
+int expected_hint(const SlowMnk& slow, int cell) {
+    const auto makes_line = [&](char stone) {
+        SlowMnk after = slow;
+        after.put(stone, cell);
+        return after.has_line(stone);
+    };
+    return makes_line(slow.to_move()) ? 100 : makes_line(slow.opponent()) ? 50 : 0;
+}
+
 TEST_P(MnkRules, AreThoseOfTheSlowProgramInRandomGames) {
     std::mt19937_64 random{1};
     with_each_game([&]<class G>(const G& game) {
@@ -83,7 +92,9 @@ TEST_P(MnkRules, AreThoseOfTheSlowProgramInRandomGames) {
                 const auto moves = expect_agreement(game, position, slow);
                 if (moves.empty()) break;
                 const auto move = moves[random() % moves.size()];
-                slow.play(std::stoi(game.move_text(position, move)));
+                const int cell = std::stoi(game.move_text(position, move));
+                EXPECT_EQ(game.hint(position, move), expected_hint(slow, cell)) << slow.text() << ' ' << cell;
+                slow.play(cell);
                 position = game.play(position, move);
             }
         }
@@ -121,6 +132,27 @@ TEST_P(MnkRules, LetEveryLineWinAndNoLineWithAGap) {
     });
 }
 
+TEST_P(MnkRules, HintAtTheCellThatALineLacks) {
+    with_each_game([&]<class G>(const G& game) {
+        const bool every_move_wins = GetParam().run == 1;
+        for (const auto& line : slow_game().lines()) {
+            for (const int gap : line) {
+                auto rest = line;
+                std::erase(rest, gap);
+                MovesOf<G> all;
+                game.moves(game.start(), all);
+                const auto move = all[static_cast<std::size_t>(gap)];
+                const auto theirs = with_their_stones(game, rest);
+                ASSERT_EQ(game.hint(theirs, move), every_move_wins ? 100 : 50);
+                ASSERT_EQ(game.hint({theirs.theirs, theirs.mine}, move), 100);
+                if (rest.empty()) continue;
+                rest.pop_back();
+                ASSERT_EQ(game.hint(with_their_stones(game, rest), move), 0);
+            }
+        }
+    });
+}
+
 TEST_P(MnkRules, AreThoseOfTheSlowProgramForStonesAtRandom) {
     std::mt19937_64 random{2};
     with_each_game([&](const auto& game) {
@@ -145,6 +177,13 @@ INSTANTIATE_TEST_SUITE_P(Boards, MnkRules,
                                          Numbers{19, 19, 5}, Numbers{19, 19, 19}, Numbers{19, 3, 19},
                                          Numbers{8, 7, 19}, Numbers{3, 3, 4}, Numbers{2, 5, 3},
                                          Numbers{1, 1, 19}));
+
+TEST(MnkMoveIndex, IsTheCellsBit) {
+    static_assert(HintsAtMoves<TicTacToe> && IndexesMoves<TicTacToe> && IndexesMoves<LargeMnk>);
+    static_assert(!KnowsNoisyMoves<TicTacToe> && !KnowsForcedReplies<TicTacToe> && !Passes<TicTacToe>);
+    EXPECT_EQ(TicTacToe{}.move_index({10}), 10u);
+    EXPECT_EQ(TicTacToe::move_indices, 12u);
+}
 
 TEST(MnkShape, RefusesWhatDoesNotFit) {
     for (const auto& [columns, rows, run] :

@@ -37,6 +37,15 @@ struct BreakableTwins {
     std::function<std::uint64_t(const Position&)> hash_from_scratch =
         std::bind_front(&Twins::hash_from_scratch, Twins{});
 
+    static constexpr std::size_t move_indices = Twins::move_indices;
+    std::function<Outcome(const Position&, Moves&)> noisy_moves =
+        std::bind_front(&Twins::noisy_moves, Twins{});
+    std::function<bool(const Position&)> must_react = std::bind_front(&Twins::must_react, Twins{});
+    std::function<bool(const Position&)> may_pass = std::bind_front(&Twins::may_pass, Twins{});
+    std::function<Position(const Position&)> pass = std::bind_front(&Twins::pass, Twins{});
+    std::function<int(const Position&, Move)> hint = std::bind_front(&Twins::hint, Twins{});
+    std::function<std::size_t(Move)> move_index = std::bind_front(&Twins::move_index, Twins{});
+
     std::function<std::string(const Position&)> to_text = std::bind_front(&Twins::to_text, Twins{});
     std::function<Position(std::string_view)> from_text = std::bind_front(&Twins::from_text, Twins{});
     std::function<std::string(const Position&, Move)> move_text = std::bind_front(&Twins::move_text, Twins{});

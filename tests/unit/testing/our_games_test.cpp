@@ -33,6 +33,8 @@ TEST(OurGames, TicTacToeConforms) {
     expect_made<MoveNamesAreDistinct>(report);
     expect_made<SymmetriesFollowPlay>(report);
     expect_made<EvaluationsAreSymmetric>(report);
+    expect_made<HintsStayTheSame>(report);
+    expect_made<MovesHaveAnIndex>(report);
 }
 
 struct Board {

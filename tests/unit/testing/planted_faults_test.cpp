@@ -49,6 +49,10 @@ void spoil_moves(BreakableTwins& game, Spoil spoil) {
         return list.size();
     };
     game.moves_by_path = game.moves;
+    game.must_react = [](const Position&) { return false; };
+    game.noisy_moves = [outcome = game.outcome](const Position& position, Moves&) {
+        return outcome(position);
+    };
 }
 
 // A move of every cell that is free, or none, changes nothing under a symmetry.
@@ -297,6 +301,109 @@ const std::vector<PlantedFault> faults_in_evaluations{
      }},
 };
 
+const std::vector<PlantedFault> faults_in_what_searches_ask{
+    {NoisyMovesAreMoves::name, "a noisy move that is none",
+     [](BreakableTwins& game) {
+         game.noisy_moves = [](const Position& position, Moves& list) {
+             const Outcome outcome = twins.noisy_moves(position, list);
+             if (list.empty() && !outcome.is_decided()) list.push_back(Twins::cells);
+             return outcome;
+         };
+     }},
+    {NoisyMovesAreMoves::name, "noisy moves in another order",
+     [](BreakableTwins& game) {
+         game.noisy_moves = [](const Position& position, Moves& list) {
+             const Outcome outcome = twins.noisy_moves(position, list);
+             std::ranges::reverse(list.as_span());
+             return outcome;
+         };
+     }},
+    {NoisyMovesAreMoves::name, "a noisy move twice",
+     [](BreakableTwins& game) {
+         game.noisy_moves = [](const Position& position, Moves& list) {
+             const Outcome outcome = twins.noisy_moves(position, list);
+             if (list.size() == 1 && !twins.must_react(position)) list.push_back(list[0]);
+             return outcome;
+         };
+     }},
+    {NoisyMovesAreMoves::name, "a draw where nothing is noisy",
+     [](BreakableTwins& game) {
+         game.noisy_moves = [](const Position& position, Moves& list) {
+             const Outcome outcome = twins.noisy_moves(position, list);
+             return list.empty() && !outcome.is_decided() ? Outcome::draw : outcome;
+         };
+     }},
+    {ForcedRepliesAreNoisy::name, "only one reply where all are needed",
+     [](BreakableTwins& game) {
+         game.noisy_moves = [](const Position& position, Moves& list) {
+             const Outcome outcome = twins.noisy_moves(position, list);
+             if (twins.must_react(position) && list.size() > 1) {
+                 const int first = list[0];
+                 list.clear();
+                 list.push_back(first);
+             }
+             return outcome;
+         };
+     }},
+    {PassingGivesTheTurnAway::name, "the same side moves after passing",
+     [](BreakableTwins& game) {
+         game.side_to_move = [](const Position& position) {
+             return position.mark == 1 ? opponent_of(position.to_move) : position.to_move;
+         };
+         game.pass = [](const Position& position) {
+             Position next = twins.pass(position);
+             next.mark = 1;
+             return next;
+         };
+     }},
+    {PassingIsHashed::name, "the hash overlooks who is to move after passing",
+     [](BreakableTwins& game) {
+         game.pass = [](const Position& position) {
+             Position next = twins.pass(position);
+             next.hash = position.hash;
+             return next;
+         };
+     }},
+    {PassingIsHashed::name, "the hash after passing is none of ours",
+     [](BreakableTwins& game) {
+         game.pass = [](const Position& position) {
+             Position next = twins.pass(position);
+             next.hash += 7;
+             return next;
+         };
+     }},
+    {PassingTwiceBringsNothingNew::name, "who passes may take back a stone",
+     [](BreakableTwins& game) {
+         game.pass = [](Position position) {
+             position.first = static_cast<std::uint8_t>(position.first & (position.first - 1));
+             return twins.pass(position);
+         };
+     }},
+    {PassingTwiceBringsNothingNew::name, "who passes loses a cell each time",
+     [](BreakableTwins& game) {
+         game.may_pass = [](const Position&) { return true; };
+         game.pass = [](Position position) {
+             const int lowest_free = std::countr_one(Twins::taken(position));
+             if (lowest_free < Twins::cells) {
+                 position.second = static_cast<std::uint8_t>(position.second | 1u << lowest_free);
+             }
+             return twins.pass(position);
+         };
+     }},
+    {HintsStayTheSame::name, "hints change from call to call",
+     [](BreakableTwins& game) {
+         game.hint = [calls = 0](const Position&, int cell) mutable { return cell + ++calls / 7; };
+     }},
+    {MovesHaveAnIndex::name, "the last index is one too large",
+     [](BreakableTwins& game) {
+         game.move_index = [](int cell) { return static_cast<std::size_t>(cell + 1); };
+     }},
+    {MovesHaveAnIndex::name, "an index that changes from call to call",
+     [](BreakableTwins& game) {
+         game.move_index = [calls = 0](int) mutable { return static_cast<std::size_t>(++calls % 5); };
+     }},
+};
+
 class FaultyTwins : public testing::TestWithParam<PlantedFault> {};
 
 TEST_P(FaultyTwins, AreFoundOutAndNothingElseIs) {
@@ -315,6 +422,7 @@ INSTANTIATE_TEST_SUITE_P(Texts, FaultyTwins, testing::ValuesIn(faults_in_texts))
 INSTANTIATE_TEST_SUITE_P(Reading, FaultyTwins, testing::ValuesIn(faults_in_reading));
 INSTANTIATE_TEST_SUITE_P(Symmetries, FaultyTwins, testing::ValuesIn(faults_in_symmetries));
 INSTANTIATE_TEST_SUITE_P(Evaluations, FaultyTwins, testing::ValuesIn(faults_in_evaluations));
+INSTANTIATE_TEST_SUITE_P(WhatSearchesAsk, FaultyTwins, testing::ValuesIn(faults_in_what_searches_ask));
 
 TEST(PlantedFaults, LeaveNoCheckUntried) {
     const GameReport report = check_game(BreakableTwins{});
@@ -323,7 +431,7 @@ TEST(PlantedFaults, LeaveNoCheckUntried) {
     for (const auto& check : report.checks) all.insert(check.name);
     std::set<std::string_view> tried;
     for (const auto& faults : {faults_in_rules, faults_in_hashes, faults_in_texts, faults_in_reading,
-                               faults_in_symmetries, faults_in_evaluations}) {
+                               faults_in_symmetries, faults_in_evaluations, faults_in_what_searches_ask}) {
         for (const auto& fault : faults) tried.insert(fault.found_by);
     }
     EXPECT_EQ(tried, all);

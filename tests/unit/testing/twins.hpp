@@ -64,20 +64,47 @@ struct Twins {
     int plies_without_progress(const Position&) const { return 0; }
 
     Position play(Position position, Move cell) const {
-        toggle(position, position.to_move, cell);
-        position.to_move = opponent_of(position.to_move);
+        const Side side = position.to_move;
+        position.to_move = opponent_of(side);
+        toggle(position, side, cell);
         return position;
     }
     void undo(Position& position, Move cell) const {
         position.to_move = opponent_of(position.to_move);
         toggle(position, position.to_move, cell);
     }
+    Position pass(Position position) const {
+        position.to_move = opponent_of(position.to_move);
+        position.hash = hash_from_scratch(position);
+        return position;
+    }
+    bool may_pass(const Position& position) const { return !must_react(position); }
     Side side_to_move(const Position& position) const { return position.to_move; }
 
     std::uint64_t hash(const Position& position) const { return position.hash; }
     std::uint64_t hash_from_scratch(const Position& position) const {
-        return position.first + 100u * position.second;
+        return position.first + 100u * position.second + (position.to_move == Side::first ? 0u : 10'000u);
     }
+
+    // A move that makes twins is noisy; who could make them next forces the other to react.
+    bool must_react(const Position& position) const {
+        const Position theirs = pass(position);
+        return winning_cells(theirs) != 0;
+    }
+    Outcome noisy_moves(const Position& position, MoveList<Move, max_moves>& list) const {
+        if (must_react(position)) return moves(position, list);
+        MoveList<Move> all;
+        const Outcome outcome = moves(position, all);
+        for (const Move cell : all) {
+            if (hint(position, cell) > 0) list.push_back(cell);
+        }
+        return outcome;
+    }
+    int hint(const Position& position, Move cell) const {
+        return static_cast<int>(winning_cells(position) >> cell & 1);
+    }
+    static constexpr std::size_t move_indices = cells;
+    std::size_t move_index(Move cell) const { return static_cast<std::size_t>(cell); }
 
     std::size_t symmetries() const { return 2; }
     Move image(Move cell, std::size_t symmetry) const { return symmetry == 0 ? cell : cells - 1 - cell; }
@@ -87,6 +114,7 @@ struct Twins {
             if ((position.first >> cell & 1) != 0) toggle(turned, Side::first, image(cell, symmetry));
             if ((position.second >> cell & 1) != 0) toggle(turned, Side::second, image(cell, symmetry));
         }
+        turned.hash = hash_from_scratch(turned);
         return turned;
     }
     Position sides_exchanged(Position position) const {
@@ -117,6 +145,7 @@ struct Twins {
             if (stone == 'x') toggle(position, Side::first, cell);
             if (stone == 'o') toggle(position, Side::second, cell);
         }
+        position.hash = hash_from_scratch(position);
         return position;
     }
     std::string move_text(const Position&, Move cell) const { return std::to_string(cell); }
@@ -137,13 +166,18 @@ struct Twins {
     }
 
 private:
+    static unsigned winning_cells(const Position& position) {
+        const unsigned mine = position.to_move == Side::first ? position.first : position.second;
+        return (mine << 1 | mine >> 1) & ~taken(position) & ((1u << cells) - 1);
+    }
+
     static bool owns_twins(std::uint8_t stones) { return (stones & stones >> 1) != 0; }
 
     // Sets a stone, or takes it away.
     static void toggle(Position& position, Side side, int cell) {
         auto& stones = side == Side::first ? position.first : position.second;
         stones = static_cast<std::uint8_t>(stones ^ 1u << cell);
-        position.hash = position.first + 100u * position.second;
+        position.hash = Twins{}.hash_from_scratch(position);
     }
 };
 

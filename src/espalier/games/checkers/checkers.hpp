@@ -83,14 +83,12 @@ public:
         });
     }
 
-    // In halves of a man: what a move takes, and what a man gains that it crowns; or what a step gives away.
-    int hint(const Position& position, const Move& move) const {
+    // In halves of a man: what a move takes, and what a man gains that it crowns. What a step gives away is not told:
+    // it saves a fifth of the nodes, but to look at the replies takes longer than to search them.
+    constexpr int hint(const Position& position, const Move& move) const {
         const bool is_crowned = kind_at(move.from, position.kings) == Kind::man &&
                                 (square_at(move.to) & king_row(position.to_move)) != 0;
-        const int gain =
-            2 * count(move.captured) + count(move.captured & position.kings) + (is_crowned ? 1 : 0);
-        if (gain != 0) return gain;
-        return gives_a_piece_away(position, move) ? -2 : 0;
+        return 2 * count(move.captured) + count(move.captured & position.kings) + (is_crowned ? 1 : 0);
     }
 
     static constexpr std::size_t move_indices = std::size_t{number_of_bits} * number_of_bits;
@@ -145,16 +143,6 @@ public:
     }
 
 private:
-    // Whether the opponent may then take something so that nothing can be taken in return.
-    bool gives_a_piece_away(const Position& position, const Move& step) const {
-        const Position next = play(position, step);
-        if (!must_react(next)) return false;
-        Moves replies;
-        moves(next, replies);
-        return std::ranges::any_of(replies,
-                                   [&](const Move& reply) { return !must_react(play(next, reply)); });
-    }
-
     static Outcome list_moves(const Position& position, Moves& list, Paths paths) {
         with_generator(position, [&](const auto& generator) { generator.list_moves(list, paths); });
         return list.empty() ? Outcome::loss : Outcome::undecided;

@@ -238,8 +238,7 @@ private:
 
     static constexpr int the_game = 100;
     static constexpr int a_board = 4;
-    static constexpr int free_choice =
-        3; // as dear as giving a mini-board away; at 1, a search sees 5 % more nodes
+    static constexpr int free_choice = 3; // as much as a mini-board: 5 % fewer nodes than with 1 or 2
 
     static constexpr Cells winning_cells(const Position& position, Side side, int board) {
         return completing_cells<N>(position.stones_of(side, board)) & position.free_in(board);
