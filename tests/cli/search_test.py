@@ -11,8 +11,10 @@ import unittest
 
 from program import PROGRAM, run, search
 
-ALGORITHMS = ["minimax", "negamax", "alphabeta", "alphabeta-soft", "negamax-colour", "negamax-alphabeta"]
-PRUNING = ALGORITHMS[2:]
+TEXTBOOK = ["minimax", "negamax", "alphabeta", "alphabeta-soft", "negamax-colour", "negamax-alphabeta"]
+EXACT = ["pvs", *TEXTBOOK]
+ALGORITHMS = [*EXACT, "beam"]
+PRUNING = TEXTBOOK[2:]
 TREE = "tree(((3,5),(6,9)),((1,2),(0,-1)))"
 
 
@@ -20,7 +22,8 @@ class Search(unittest.TestCase):
     def test_fields_of_the_json_object(self):
         result = search("tic-tac-toe")
         fields = ["game", "position", "algorithm", "score", "move", "pv", "depth", "nodes", "seconds", "stopped_by"]
-        self.assertEqual(list(result), fields)
+        self.assertEqual(list(result), [*fields, "selective_depth", "cut_offs"])
+        self.assertEqual(list(search("tic-tac-toe", "--algorithm", "alphabeta")), fields)
         self.assertEqual(result["game"], "tic-tac-toe")
         self.assertEqual(result["position"], "3/3/3 x")
         self.assertEqual(result["score"], {"kind": "draw"})
@@ -55,7 +58,7 @@ class Search(unittest.TestCase):
         ]:
             answers = {
                 json.dumps({key: result[key] for key in ["position", "score", "move", "depth", "stopped_by"]})
-                for result in (search(*words, "--algorithm", algorithm) for algorithm in ALGORITHMS)
+                for result in (search(*words, "--algorithm", algorithm) for algorithm in EXACT)
             }
             self.assertEqual(len(answers), 1, answers)
 

@@ -13,13 +13,14 @@ namespace {
 
 enum class Runs : bool { one, several };
 
-// Runs the search again for a fifth of a second: the fastest run is the one least disturbed.
-void keep_fastest(const Context& context, const Session& session, const SearchRequest& request,
+// Runs the search again for a fifth of a second: the fastest run is the one least disturbed. In a new session each
+// time, because a table would remember.
+void keep_fastest(const Context& context, const GameRow& game, const SearchRequest& request,
                   SearchReport& best) {
     constexpr double enough_seconds = 0.2;
     double seconds = best.statistics.time.count();
     while (seconds < enough_seconds && !context.interrupt.happened()) {
-        const SearchReport again = search_watched(context, session, request);
+        const SearchReport again = search_watched(context, *context.games.open(game.example), request);
         seconds += again.statistics.time.count();
         if (again.statistics.time < best.statistics.time) best = again;
     }
@@ -31,7 +32,7 @@ SignatureRow measure(const Context& context, const GameRow& game, const Algorith
     request.algorithm = read_algorithm(algorithm.name);
     if (game.bench_depth > 0) request.limits.depth = Depth{game.bench_depth};
     SearchReport report = search_watched(context, *session, request);
-    if (runs == Runs::several) keep_fastest(context, *session, request, report);
+    if (runs == Runs::several) keep_fastest(context, game, request, report);
     return {session->game(),  report.position,         report.algorithm,
             game.bench_depth, report.statistics.nodes, report.statistics.time.count()};
 }

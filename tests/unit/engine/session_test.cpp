@@ -200,6 +200,7 @@ TEST(Session, StopsCountingWhenTold) {
 RecordedTree record_of(const std::string& game, std::size_t most_nodes) {
     RecordedTree tree{most_nodes, Window::full()};
     SearchRequest request;
+    request.algorithm = read_algorithm("alphabeta");
     request.record = &tree;
     catalogue.open(game)->search(request);
     return tree;

@@ -161,10 +161,7 @@ private:
         const Depth depth = depth_below(node);
         Score value = alpha.just_above();
         const int reduction = is_quiet ? reduction_of(node, n) : 0;
-        if (reduction > 0) {
-            worker.meets_horizon();
-            value = below(worker, node, move, depth.less(reduction), probe);
-        }
+        if (reduction > 0) value = below(worker, node, move, depth.less(reduction), probe);
         if (value > alpha) value = below(worker, node, move, depth, probe);
         const bool must_be_exact = value > alpha && value < node.window.beta;
         return must_be_exact ? below(worker, node, move, depth, {alpha, node.window.beta}) : value;
