@@ -21,7 +21,7 @@ int main(int argc, char** argv) {
     const auto result = search.run(Line<ConnectFour>{{}}, Limits{.depth = Depth{depth}});
     const double seconds = static_cast<double>(std::clock() - began) / CLOCKS_PER_SEC;
     const auto nodes = static_cast<double>(result.statistics.nodes);
-    std::cout << "depth " << depth << ": column " << *result.best << ", " << result.statistics.nodes << " nodes, "
-              << nodes / seconds / 1e6 << " million a CPU second\n";
+    std::cout << "depth " << depth << ": column " << *result.best << ", " << result.statistics.nodes
+              << " nodes, " << nodes / seconds / 1e6 << " million a CPU second\n";
     return *result.best == 3 ? 0 : 1;
 }
