@@ -22,7 +22,7 @@ class Search(unittest.TestCase):
     def test_fields_of_the_json_object(self):
         result = search("tic-tac-toe")
         fields = ["game", "position", "algorithm", "score", "move", "pv", "depth", "nodes", "seconds", "stopped_by"]
-        self.assertEqual(list(result), [*fields, "selective_depth", "cut_offs"])
+        self.assertEqual(list(result), [*fields, "mode", "selective_depth", "cut_offs"])
         self.assertEqual(list(search("tic-tac-toe", "--algorithm", "alphabeta")), fields)
         self.assertEqual(result["game"], "tic-tac-toe")
         self.assertEqual(result["position"], "3/3/3 x")

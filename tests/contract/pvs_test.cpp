@@ -9,6 +9,8 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <cstdlib>
 #include <optional>
@@ -45,6 +47,16 @@ constexpr std::optional<int> plies_to_end() {
     return std::nullopt;
 }
 
+// As FewValues, but so far apart that a value leaves the window in which it is expected.
+struct FarValues {
+    int distance;
+
+    template <Hashable G>
+    int operator()(const G& game, const PositionOf<G>& position) const {
+        return distance * FewValues{}(game, position);
+    }
+};
+
 template <class Subject>
 class ExactPvs : public testing::Test {
 protected:
@@ -54,7 +66,8 @@ protected:
     void expect_minimax_everywhere(int positions, int deepest) {
         const G game = Subject::game();
         Random random{seed_of_tests()};
-        TranspositionTable warm{1};
+        std::array<TranspositionTable, 2> warm{TranspositionTable{1},
+                                               TranspositionTable{1}}; // one an evaluation
         std::uint64_t nodes = 0;
         for (int n = 0; n < positions && !this->HasFailure(); ++n) {
             const auto sample = random_position(game, Subject::least_plies, Subject::most_plies, random);
@@ -62,7 +75,8 @@ protected:
             for (int i = 0; i < deepest; ++i) {
                 const int depth = i % 2 == 0 ? i + 1 : 1 + random_below(random, deepest);
                 const PvsOptions options{.order = static_cast<MoveOrder>(n % 3)};
-                nodes += expect_minimax(game, sample.position, depth, options, warm);
+                nodes += expect_minimax(game, sample.position, depth, options,
+                                        warm[static_cast<std::size_t>(n % 2)], {n % 2 == 0 ? 1 : 40});
             }
         }
         const std::uint64_t entries_in_a_megabyte = (1 << 20) / 16;
@@ -73,22 +87,23 @@ protected:
 private:
     // The nodes that went into the warm table.
     std::uint64_t expect_minimax(const G& game, const PositionOf<G>& position, int depth,
-                                 const PvsOptions& options, TranspositionTable& warm) {
+                                 const PvsOptions& options, TranspositionTable& warm,
+                                 const FarValues& evaluation) {
         SCOPED_TRACE("depth " + std::to_string(depth));
-        const FewValues evaluation;
         const Limits limits{.depth = Depth{depth}};
         const auto expected = search<NegamaxAlphabeta>(game, position, evaluation, limits);
         TranspositionTable own{1};
         std::uint64_t nodes = 0;
         for (TranspositionTable* const table : {static_cast<TranspositionTable*>(nullptr), &own, &warm}) {
             SCOPED_TRACE(table == nullptr ? "no table" : table == &own ? "its own table" : "the kept table");
-            PvsSearch<G, FewValues> pvs{game, evaluation, options, table};
+            PvsSearch<G, FarValues> pvs{game, evaluation, options, table};
             const auto result = pvs.run(Line<G>{position}, limits);
             EXPECT_EQ(result.score, expected.score);
             EXPECT_EQ(result.best, expected.best);
             EXPECT_EQ(result.bound, Bound::exact);
             EXPECT_EQ(result.stopped_by, StoppedBy::depth);
-            EXPECT_EQ(value_at_end_of(game, position, result.line, depth), result.score) << "of its line";
+            EXPECT_EQ(value_at_end_of(game, position, result.line, depth, evaluation), result.score)
+                << "of its line";
             nodes = result.statistics.nodes;
         }
         return nodes;
@@ -96,7 +111,7 @@ private:
 
     // What the side to move at `root` gets at the end of the line.
     static Score value_at_end_of(const G& game, PositionOf<G> position, const std::vector<MoveOf<G>>& line,
-                                 int depth) {
+                                 int depth, const FarValues& evaluation) {
         bool is_roots_turn = true;
         for (const auto& move : line) {
             const PositionOf<G> child = game.play(position, move);
@@ -107,7 +122,7 @@ private:
         EXPECT_TRUE(outcome.is_decided() || line.size() == static_cast<std::size_t>(depth))
             << "too short a line";
         const Score value = outcome.is_decided() ? outcome.score(Ply{static_cast<int>(line.size())})
-                                                 : Score::heuristic(FewValues{}(game, position));
+                                                 : Score::heuristic(evaluation(game, position));
         return is_roots_turn ? value : -value;
     }
 };

@@ -166,7 +166,7 @@ PvsOptions StrongOptions::for_limits(const Limits& limits) const {
     const bool has_time = !limits.depth && (limits.time || limits.nodes);
     const bool plays = has_time || level < strongest_level;
     const Mode chosen = mode.value_or(plays ? Mode::play : Mode::exact);
-    return {.order = order, .selectivity = chosen == Mode::play ? selectivity : Selectivity::none()};
+    return {.order = order, .selectivity = chosen == Mode::play ? selectivity : Selectivity{}};
 }
 
 Algorithm read_algorithm(std::string_view text) {

@@ -33,14 +33,16 @@ Json texts_of(const std::vector<MoveWords>& line) {
 
 // What the strong search adds: how deep it looked, how well its moves were ordered, the next best moves.
 void add_details(const SearchReport& report, Json& json) {
-    const auto& [all, by_first_move, sum_of_numbers] = report.statistics.cut_offs;
+    const CutOffs& cut_offs = report.statistics.cut_offs;
+    if (!report.mode.empty()) json["mode"] = report.mode;
     if (report.statistics.deepest > 0) json["selective_depth"] = report.statistics.deepest;
-    if (all > 0) {
+    if (cut_offs.all > 0) {
         const auto share = [&](std::uint64_t part) {
-            return static_cast<double>(part) / static_cast<double>(all);
+            return static_cast<double>(part) / static_cast<double>(cut_offs.all);
         };
-        json["cut_offs"] = {
-            {"nodes", all}, {"by_first_move", share(by_first_move)}, {"mean_index", share(sum_of_numbers)}};
+        json["cut_offs"] = {{"nodes", cut_offs.all},
+                            {"by_first_move", share(cut_offs.by_first_move)},
+                            {"mean_index", share(cut_offs.sum_of_numbers)}};
     }
     for (const auto& other : report.others) {
         json["others"].push_back(

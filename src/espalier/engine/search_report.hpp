@@ -27,6 +27,7 @@ struct SearchReport {
     StoppedBy stopped_by = StoppedBy::finished;
 
     bool is_approximate = false; // by its algorithm
+    std::string mode{};          // of the strong search: "exact" or "play"
 
     bool is_finished() const { return stopped_by == StoppedBy::finished && !is_approximate; }
     // A score of 0 is a draw only if the game was searched to its end.

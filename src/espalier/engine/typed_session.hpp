@@ -277,6 +277,9 @@ private:
                             .statistics = result.statistics,
                             .stopped_by = result.stopped_by,
                             .is_approximate = request.algorithm.row.family == Family::beam};
+        if (request.algorithm.row.family == Family::strong) {
+            report.mode = request.algorithm.strong.for_limits(request.limits).is_exact() ? "exact" : "play";
+        }
         for (const auto& [score, line] : result.others) {
             report.others.push_back({score, words_along(position_now(), line)});
         }
@@ -314,8 +317,9 @@ private:
         const std::size_t chosen =
             chosen_by(level, scores, evaluation.unit, seed * longest_line + line_.moves().size());
         if (chosen == 0) return;
-        result.score = result.others[chosen - 1].score;
-        result.line = result.others[chosen - 1].line;
+        auto& other = result.others[chosen - 1];
+        std::swap(result.score, other.score);
+        std::swap(result.line, other.line);
         result.best = result.line.front();
         result.bound = Bound::exact;
     }

@@ -114,9 +114,6 @@ private:
         add_word(command, "--depth", words_.depth, "N", "plies to search");
         add_word(command, "--time", words_.time, "MS", "milliseconds to search");
         add_word(command, "--nodes", words_.nodes, "N", "nodes to search");
-        add_word(command, "--clock", words_.clock, "MS", "milliseconds left on the player's clock");
-        add_word(command, "--increment", words_.increment, "MS", "gained with each move");
-        add_word(command, "--moves-to-go", words_.moves_to_go, "N", "moves until the clock is set again");
     }
 
     static void add_word(CLI::App& command, const std::string& name, std::string& word,
@@ -143,7 +140,10 @@ private:
         add_game_and_position(command, GameWord::required);
         add_search_words(command);
         add_word(command, "--seed", words_.seed, "S",
-                 "for what is drawn at random; no search here draws anything yet");
+                 "for what is drawn at random: no search draws anything, but 'pvs(level=3,seed=S)'");
+        add_word(command, "--clock", words_.clock, "MS", "milliseconds left on the player's clock");
+        add_word(command, "--increment", words_.increment, "MS", "gained with each move");
+        add_word(command, "--moves-to-go", words_.moves_to_go, "N", "moves until the clock is set again");
         add_word(command, "--mate", words_.mate, "N", "a win in so many moves of the side to move, or none");
         command.add_flag("--infinite", words_.infinite, "until Ctrl-C");
         add_word(command, "--multipv", words_.multipv, "N", "the N best moves, each with its line");

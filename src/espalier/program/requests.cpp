@@ -49,7 +49,20 @@ void read_clock(const CommandWords& words, Limits& limits) {
     allot_time(clock, limits);
 }
 
+void refuse_contradictions(const CommandWords& words) {
+    const auto refuse_both = [](bool one, const char* name, bool other, const char* other_name) {
+        if (one && other) throw BadInput{fmt::format("{} and {} do not go together", name, other_name)};
+    };
+    refuse_both(!words.mate.empty(), "--mate", !words.depth.empty(), "--depth");
+    refuse_both(!words.clock.empty(), "--clock", !words.time.empty(), "--time");
+    refuse_both(words.infinite, "--infinite", !words.time.empty(), "--time");
+    refuse_both(words.infinite, "--infinite", !words.clock.empty(), "--clock");
+    refuse_both(words.infinite, "--infinite", !words.depth.empty(), "--depth");
+    refuse_both(words.infinite, "--infinite", !words.mate.empty(), "--mate");
+}
+
 Limits read_limits(const CommandWords& words) {
+    refuse_contradictions(words);
     constexpr std::int64_t most_nodes = 1'000'000'000'000'000;
     Limits limits;
     if (!words.depth.empty()) {
@@ -142,7 +155,7 @@ std::string score_words(Score score) {
 }
 
 std::string score_words(const SearchReport& report) {
-    const std::string value = report.is_proven_draw() ? "draw" : score_words(report.score);
+    std::string value = report.is_proven_draw() ? "draw" : score_words(report.score);
     switch (report.bound) {
     case Bound::exact: return value;
     case Bound::at_least: return "at least " + value;

@@ -12,6 +12,11 @@
 
 namespace espalier {
 
+// A fault of the game.
+[[noreturn, gnu::cold, gnu::noinline]] inline void refuse_empty_list() {
+    throw std::logic_error{"the game is undecided, but has no move"};
+}
+
 // Sorts `moves` by `keys`, highest first, by insertion. Precondition: as many keys as moves.
 template <class Move>
 void sort_by_key(std::span<Move> moves, std::span<int> keys) {

@@ -60,6 +60,10 @@ private:
             const bool was_stopped = result.stopped_by != StoppedBy::depth;
             if (!was_stopped || !deepest.best) deepest = result;
             if (was_stopped) break;
+            if (limits_.enough_time && budget_.elapsed() >= *limits_.enough_time) {
+                deepest.stopped_by = StoppedBy::time;
+                break;
+            }
             if (!met_the_horizon_ || is_settled(result)) {
                 deepest.stopped_by = StoppedBy::finished;
                 break;

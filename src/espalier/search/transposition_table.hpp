@@ -12,7 +12,8 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <span>
+#include <new>
+#include <optional>
 
 namespace espalier {
 
@@ -23,14 +24,15 @@ using MoveNumber = std::uint16_t;
 enum class Horizon : bool { met, not_met };
 
 // What is known of a position, or nothing, in one word that is taken apart only where somebody asks. From the lowest
-// bit: 16 score, 16 move, 10 depth, 2 bound, 1 horizon, 1 that says that something is known. The others are free.
+// bit: 16 score, 16 move, 10 depth, 2 bound, 1 horizon, 1 whether something is known, 1 whether a move is. The others are free.
 class Known {
 public:
     constexpr Known() = default; // nothing
 
     // `score` as seen from the position itself: a win in 3 is in 3 moves from there. `best`: was best, or refuted.
-    constexpr Known(Score score, Bound bound, Depth depth, Horizon horizon, MoveNumber best)
-        : word_(static_cast<std::uint16_t>(score.packed()) | std::uint64_t{best} << move_at |
+    constexpr Known(Score score, Bound bound, Depth depth, Horizon horizon, std::optional<MoveNumber> best)
+        : word_(static_cast<std::uint16_t>(score.packed()) | std::uint64_t{best.value_or(0)} << move_at |
+                std::uint64_t{best.has_value()} << has_move_at |
                 static_cast<std::uint64_t>(depth.value()) << depth_at |
                 static_cast<std::uint64_t>(bound) << bound_at |
                 static_cast<std::uint64_t>(horizon) << horizon_at | std::uint64_t{1} << something_at) {}
@@ -40,12 +42,15 @@ public:
     constexpr std::uint64_t word() const { return word_; }
 
     constexpr Score score() const { return Score::unpacked(static_cast<std::int16_t>(word_ & 0xffff)); }
-    constexpr MoveNumber best() const { return static_cast<MoveNumber>(word_ >> move_at & 0xffff); }
+    constexpr std::optional<MoveNumber> best() const {
+        if ((word_ >> has_move_at & 1) == 0) return std::nullopt;
+        return static_cast<MoveNumber>(word_ >> move_at & 0xffff);
+    }
     constexpr Depth depth() const { return Depth{static_cast<int>(word_ >> depth_at & 1023)}; }
     constexpr Bound bound() const { return static_cast<Bound>(word_ >> bound_at & 3); }
     constexpr Horizon horizon() const { return static_cast<Horizon>(word_ >> horizon_at & 1); }
 
-    static constexpr int first_free_bit = 46;
+    static constexpr int first_free_bit = 47;
 
 private:
     static constexpr int move_at = 16;
@@ -53,6 +58,7 @@ private:
     static constexpr int bound_at = 42;
     static constexpr int horizon_at = 44;
     static constexpr int something_at = 45;
+    static constexpr int has_move_at = 46;
     static_assert(longest_line <= 1023);
 
     std::uint64_t word_ = 0;
@@ -61,7 +67,7 @@ private:
 class TranspositionTable {
 public:
     // Throws std::bad_alloc if there is no such memory.
-    explicit TranspositionTable(std::size_t megabytes) : buckets_(buckets_in(megabytes)) { forget(); }
+    explicit TranspositionTable(std::size_t megabytes) : buckets_(buckets_in(megabytes)) { lock_key_0(); }
 
     Known find(std::uint64_t hash) const {
         const std::uint64_t key = key_of(hash);
@@ -100,8 +106,7 @@ public:
 
     void forget() {
         std::ranges::fill(buckets_.as_span(), Bucket{});
-        // An empty entry fits key 0. Only in its own bucket would anybody look for that.
-        for (Entry& entry : bucket_of(0)) entry.write(1, 0);
+        lock_key_0();
     }
 
     // The share of entries of this search, by a sample.
@@ -152,6 +157,11 @@ private:
         if (!Known{word}) return -(an_age_in_plies << 8);
         const auto ages = static_cast<int>((age_ - age_of(word)) & largest_age);
         return Known{word}.depth().value() - an_age_in_plies * ages;
+    }
+
+    // An empty entry fits key 0. Only in its own bucket would anybody look for that.
+    void lock_key_0() {
+        for (Entry& entry : bucket_of(0)) entry.write(1, 0);
     }
 
     static std::size_t buckets_in(std::size_t megabytes) {

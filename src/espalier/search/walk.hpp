@@ -11,7 +11,6 @@
 #include "espalier/search/principal_variation.hpp"
 
 #include <optional>
-#include <stdexcept>
 
 namespace espalier {
 
@@ -72,10 +71,6 @@ public:
     bool met_the_horizon() const { return met_the_horizon_; }
 
 private:
-    [[noreturn, gnu::cold, gnu::noinline]] static void refuse_empty_list() {
-        throw std::logic_error{"the game is undecided, but has no move"};
-    }
-
     Score score_of(Outcome outcome, Ply ply) const {
         return outcome.score(options_.scoring == Scoring::plain ? Ply{} : ply);
     }

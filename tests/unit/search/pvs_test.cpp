@@ -10,7 +10,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <chrono>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -38,7 +40,7 @@ SearchResult<MoveOf<G>> searched(const G& game, std::string_view position, const
     return searched(game, Line<G>{game.from_text(position)}, limits, options);
 }
 
-constexpr PvsOptions play{.selectivity = Selectivity{}};
+constexpr PvsOptions play{.selectivity = Selectivity::all()};
 
 TEST(Pvs, SearchesAGameToItsEndWhenNothingLimitsIt) {
     const mnk::TicTacToe game;
@@ -92,32 +94,67 @@ TEST_P(PlayModes, FindMatesAndHangingPieces) {
 }
 
 std::vector<Selectivity> each_part() {
-    std::vector<Selectivity> all{Selectivity::none(), Selectivity{}};
+    std::vector<Selectivity> all{Selectivity{}, Selectivity::all()};
     for (const auto part : {&Selectivity::deeper_hits, &Selectivity::repetition, &Selectivity::quiescence,
                             &Selectivity::null_move, &Selectivity::reductions, &Selectivity::checks,
                             &Selectivity::single_replies, &Selectivity::futility}) {
-        all.push_back(Selectivity::none());
-        all.back().*part = true;
         all.push_back(Selectivity{});
+        all.back().*part = true;
+        all.push_back(Selectivity::all());
         all.back().*part = false;
     }
     return all;
 }
 INSTANTIATE_TEST_SUITE_P(Parts, PlayModes, testing::ValuesIn(each_part()));
 
-// A rook each, and the game went to and fro: whoever goes back once more makes it a draw.
+// White has a knight for a rook and has gone to and fro: who goes back once more has a draw, if somebody sees it.
 TEST(Pvs, SeesRepetitionsInPlayModeOnly) {
-    Line<chess::Chess<8, 8>> shuffled{large_chess().from_text("k7/8/8/8/8/8/r7/6KR w - - 10 40")};
-    for (const char* const move : {"h1h8", "a8b7", "h8h1", "b7a8", "h1h8", "a8b7", "h8h1"}) {
-        shuffled.play(large_chess(), *large_chess().move_from(shuffled.now(), move));
+    Line<chess::Chess<8, 8>> line{large_chess().from_text("k7/8/8/8/8/8/r7/6NK w - - 10 40")};
+    for (const char* const move : {"g1f3", "a8b7", "f3g1", "b7a8", "g1f3", "a8b7"}) {
+        line.play(large_chess(), *large_chess().move_from(line.now(), move));
     }
     PvsOptions without = play;
     without.selectivity.repetition = false;
-    const Limits one_ply{.depth = Depth{1}};
-    const auto seen = searched(large_chess(), shuffled, one_ply, play);
-    const auto unseen = searched(large_chess(), shuffled, one_ply, without);
-    EXPECT_GE(seen.score, Score::draw()) << "b7a8 is a draw";
-    EXPECT_NE(unseen.score, Score::draw());
+    for (const int depth : {1, 2, 5}) {
+        const Limits limits{.depth = Depth{depth}};
+        EXPECT_EQ(searched(large_chess(), line, limits, play).score, Score::draw()) << depth;
+        EXPECT_LT(searched(large_chess(), line, limits, without).score, Score::heuristic(-50)) << depth;
+    }
+}
+
+// The hundredth ply without progress gives mate: the game was over before the rule could draw it.
+TEST(Pvs, PutsMateBeforeDrawsByRule) {
+    const auto result =
+        searched(large_chess(), "k7/8/1K6/8/8/8/8/7R w - - 99 90", Limits{.depth = Depth{3}}, play);
+    EXPECT_EQ(result.score, Score::win_in(Ply{1}));
+}
+
+TEST(Pvs, MayBeRunAgainElsewhere) {
+    const mnk::TicTacToe game;
+    const auto evaluation = evaluations_of<mnk::TicTacToe>().front();
+    PvsSearch search{game, evaluation, PvsOptions{}, nullptr};
+    using Way = Line<mnk::TicTacToe>;
+    EXPECT_EQ(search.run(Way{game.start()}, {}).score, Score::draw());
+    const auto position = game.from_text("x1o/3/3 x");
+    const auto again = search.run(Way{position}, {});
+    EXPECT_EQ(again.score, Score::win_in(Ply{5}));
+    EXPECT_EQ(game.move_name(position, *again.best), "a2");
+    EXPECT_FALSE(search.run(Way{game.from_text("xxx/oo1/3 o")}, {}).best) << "a game that is over";
+}
+
+TEST(Pvs, GivesEachMoveOnceEvenWhenItIsStopped) {
+    PvsOptions options = play;
+    options.moves_wanted = 5;
+    for (std::uint64_t nodes = 100; nodes < 20'000; nodes += 500) {
+        const auto result =
+            searched(large_chess(), large_chess().variant().start, Limits{.nodes = nodes}, options);
+        std::vector<std::string> moves{large_chess().move_text({}, *result.best)};
+        for (const auto& other : result.others)
+            moves.push_back(large_chess().move_text({}, other.line.front()));
+        std::ranges::sort(moves);
+        EXPECT_EQ(std::ranges::adjacent_find(moves), moves.end()) << nodes;
+        EXPECT_LE(moves.size(), 5U);
+    }
 }
 
 TEST(Pvs, GivesTheBestMovesInOrder) {

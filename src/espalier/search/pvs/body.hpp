@@ -77,13 +77,32 @@ private:
         Score alpha;
         std::optional<MoveNumber> best{};
 
+        bool is_empty() const { return score == -Score::infinity(); }
+
         // Above which score a move with this number would lead.
         Score to_beat(const Node& node, MoveNumber number) const {
             return node.is_root() && best && number < *best ? alpha.just_below() : alpha;
         }
-        bool is_taken_by(const Node& node, MoveNumber number, Score value) const {
-            return value > to_beat(node, number);
+    };
+
+    struct Candidate {
+        const Move& move;
+        MoveNumber number;
+        std::size_t place; // in the order of search, from 1
+        bool is_quiet;     // neither wins nor gives anything away, as far as the rules can tell
+    };
+
+    // The quiet moves that did not refute, to be marked down when another does.
+    class QuietTried {
+    public:
+        void add(const Move& move) {
+            if (size_ < moves_.size()) moves_[size_++] = move;
         }
+        std::span<const Move> moves() const { return std::span{moves_}.first(size_); }
+
+    private:
+        std::size_t size_ = 0;
+        std::array<Move, 32> moves_;
     };
 
     // The score of a node for the side to move: exact inside the window, a bound on the far side outside it. Worth
@@ -91,15 +110,17 @@ private:
     Score search(Worker<G>& worker, Argument position, std::uint64_t hash, Depth depth, Ply ply,
                  const Window& window) {
         if (!worker.enters(ply)) [[unlikely]] { return Score::draw(); }
-        if (depth.is_zero() || is_too_long(ply)) return at_horizon(worker, position, ply, window);
         worker.variation().clear(ply);
         Node node{position, hash, depth, ply, window};
-        if (is_drawn_on_the_line(worker, node)) return Score::draw();
+        if (is_repetition(worker, node)) return drawn_on_this_line(worker);
+        if (depth.is_zero() || is_too_long(ply)) return at_horizon(worker, position, ply, window);
         if (const MaybeScore known = known_score(worker, node)) return *known;
 
         Moves moves;
         const Outcome outcome = game_.moves(position, moves);
         if (outcome.is_decided()) return outcome.score(ply);
+        if (moves.empty()) [[unlikely]] { refuse_empty_list(); }
+        if (is_drawn_by_rule(position)) return drawn_on_this_line(worker);
         const std::uint64_t horizons_before = worker.horizons_met();
         if (const MaybeScore enough = refuted_without_moves(worker, node)) return *enough;
         node.has_single_reply = moves.size() == 1;
@@ -110,67 +131,71 @@ private:
     }
 
     // Searches the eldest and its brothers.
-    Lead search_moves(Worker<G>& worker, Node& node, const Moves& moves) {
+    Lead search_moves(Worker<G>& worker, const Node& node, const Moves& moves) {
         Lead lead{-Score::infinity(), node.window.alpha};
         MovePicker<Moves::capacity()> picker{moves.size(), node.known_best};
-        const auto rank = [&](MoveNumber number) { return rank_of(worker, node, moves[number]); };
-        const std::size_t count = options_.width ? std::min(*options_.width, moves.size()) : moves.size();
-        std::array<Move, most_tried> tried;
-        std::size_t quiet_tried = 0;
-        for (std::size_t n = 1; n <= count; ++n) {
-            const MoveNumber number = options_.order == MoveOrder::as_generated
-                                          ? static_cast<MoveNumber>(n - 1)
-                                          : picker.take(rank);
+        QuietTried tried;
+        std::size_t place = 0;
+        for (std::size_t taken = 0; taken < moves.size() && place < width(); ++taken) {
+            const MoveNumber number = next_move(worker, node, moves, picker, taken);
             if (node.is_root() && is_left_out(number)) continue;
-            const Move& move = moves[number];
-            const bool is_quiet = is_quiet_move(node, move, n, picker.rank());
-            if (n > 1 && is_quiet && is_futile(worker, node, lead)) {
+            ++place;
+            const Candidate candidate{moves[number], number, place,
+                                      is_quiet(node, moves[number], place, picker.rank())};
+            if (is_futile(node, lead, candidate)) {
                 worker.meets_horizon();
+                lead.score = std::max(lead.score, most_hoped_for(node));
                 continue;
             }
-            const Score value = lead.score == -Score::infinity()
-                                    ? eldest(worker, node, move)
-                                    : brother(worker, node, lead, move, number, n, is_quiet);
+            const Score value =
+                lead.is_empty() ? eldest(worker, node, candidate) : brother(worker, node, lead, candidate);
             if (worker.has_stopped()) [[unlikely]] { return lead; }
-            const bool leads = lead.is_taken_by(node, number, value);
-            lead.score = std::max(lead.score, value);
-            if (leads) {
-                lead.best = number;
-                lead.alpha = std::max(lead.alpha, value);
-                if (node.window.refuted_by(value)) {
-                    if (node.is_root()) worker.variation().start_with(node.ply, move);
-                    note_refutation(worker, node, move, n, std::span{tried}.first(quiet_tried), is_quiet);
-                    break;
-                }
-                if (node.is_open() || node.is_root()) worker.variation().extend(node.ply, move);
+            if (take_lead(worker, node, lead, candidate, value)) {
+                note_refutation(worker, node, candidate, tried);
+                break;
             }
-            if (is_quiet && quiet_tried < most_tried) tried[quiet_tried++] = move;
+            if (candidate.is_quiet) tried.add(candidate.move);
         }
         return lead;
     }
 
-    Score eldest(Worker<G>& worker, const Node& node, const Move& move) {
-        return below(worker, node, move, depth_below(node), node.window);
+    // True if the value refutes the node.
+    bool take_lead(Worker<G>& worker, const Node& node, Lead& lead, const Candidate& candidate, Score value) {
+        const bool leads = value > lead.to_beat(node, candidate.number);
+        lead.score = std::max(lead.score, value);
+        if (!leads) return false;
+        lead.best = candidate.number;
+        lead.alpha = std::max(lead.alpha, value);
+        if (node.window.refuted_by(value)) {
+            if (node.is_root()) worker.variation().start_with(node.ply, candidate.move);
+            return true;
+        }
+        if (node.is_open() || node.is_root()) worker.variation().extend(node.ply, candidate.move);
+        return false;
     }
 
-    // Asks whether a brother is better than the lead, and only then how good it is.
-    Score brother(Worker<G>& worker, const Node& node, const Lead& lead, const Move& move, MoveNumber number,
-                  std::size_t n, bool is_quiet) {
-        const Score alpha = lead.to_beat(node, number);
+    Score eldest(Worker<G>& worker, const Node& node, const Candidate& candidate) {
+        return below(worker, node, candidate.move, depth_below(node), node.window);
+    }
+
+    // Asks whether a brother is better than the lead, if it comes late first at less depth, and only then how good it is.
+    Score brother(Worker<G>& worker, const Node& node, const Lead& lead, const Candidate& candidate) {
+        const Score alpha = lead.to_beat(node, candidate.number);
         const Window probe{alpha, alpha.just_above()};
         const Depth depth = depth_below(node);
-        Score value = alpha.just_above();
-        const int reduction = is_quiet ? reduction_of(node, n) : 0;
-        if (reduction > 0) value = below(worker, node, move, depth.less(reduction), probe);
-        if (value > alpha) value = below(worker, node, move, depth, probe);
+        if (const int reduction = reduction_of(node, candidate); reduction > 0) {
+            const Score value = below(worker, node, candidate.move, depth.less(reduction), probe);
+            if (value <= alpha) return value;
+        }
+        const Score value = below(worker, node, candidate.move, depth, probe);
         const bool must_be_exact = value > alpha && value < node.window.beta;
-        return must_be_exact ? below(worker, node, move, depth, {alpha, node.window.beta}) : value;
+        return must_be_exact ? below(worker, node, candidate.move, depth, {alpha, node.window.beta}) : value;
     }
 
     // The value of a move to the player who makes it.
     Score below(Worker<G>& worker, const Node& node, const Move& move, Depth depth, const Window& window) {
         const Position child = game_.play(node.position, move);
-        const std::uint64_t hash = depth.is_zero() ? 0 : hash_of(child);
+        const std::uint64_t hash = depth.is_zero() && !sees_repetitions() ? 0 : hash_of(child);
         if (table_ != nullptr && !depth.is_zero()) table_->prefetch(hash);
         worker.plays(node.ply, move);
         const Ply ply = node.ply.next();
@@ -183,14 +208,30 @@ private:
 
     static bool is_too_long(Ply ply) { return ply.value() >= longest_line - 1; }
 
-    bool is_drawn_on_the_line([[maybe_unused]] Worker<G>& worker, [[maybe_unused]] const Node& node) const {
+    constexpr bool sees_repetitions() const {
+        return DrawsByRule<G> && Hashable<G> && options_.selectivity.repetition;
+    }
+
+    bool is_repetition([[maybe_unused]] Worker<G>& worker, [[maybe_unused]] const Node& node) const {
         if constexpr (DrawsByRule<G> && Hashable<G>) {
-            if (!options_.selectivity.repetition) return false;
+            if (!sees_repetitions()) return false;
             worker.note_hash(node.ply, node.hash);
-            return worker.repeats(node.ply, game_.plies_without_progress(node.position)) ||
-                   game_.draw_by_rule(node.position).has_value();
+            return worker.repeats(node.ply, game_.plies_without_progress(node.position));
         }
         return false;
+    }
+
+    // Ask whether the game is over before.
+    bool is_drawn_by_rule([[maybe_unused]] Argument position) const {
+        if constexpr (DrawsByRule<G>)
+            return options_.selectivity.repetition && game_.draw_by_rule(position).has_value();
+        return false;
+    }
+
+    // The next search may come here by another way: what is drawn on this one proves nothing.
+    static Score drawn_on_this_line(Worker<G>& worker) {
+        worker.meets_horizon();
+        return Score::draw();
     }
 
     // What the table says, if that is enough. In an open window it is not: the line below has to be found.
@@ -220,14 +261,17 @@ private:
         const Bound bound = node.window.refuted_by(lead.score)    ? Bound::at_least
                             : node.window.improved_by(lead.score) ? Bound::exact
                                                                   : Bound::at_most;
-        const MoveNumber best = lead.best.value_or(node.known_best.value_or(0));
+        const std::optional<MoveNumber> best = lead.best ? lead.best : node.known_best;
         table_->keep(node.hash, Known{lead.score.seen_from(node.ply), bound, node.depth, horizon, best});
     }
 
     // ---- the horizon
 
     Score at_horizon(Worker<G>& worker, Argument position, Ply ply, const Window& window) {
-        worker.variation().clear(ply);
+        if (is_drawn_by_rule(position)) [[unlikely]] {
+            const Outcome outcome = outcome_of(game_, position);
+            return outcome.is_decided() ? outcome.score(ply) : drawn_on_this_line(worker);
+        }
         if constexpr (KnowsNoisyMoves<G>) {
             if (options_.selectivity.quiescence && !is_too_long(ply))
                 return quiesce(worker, position, ply, window);
@@ -314,10 +358,13 @@ private:
     }
 
     // Near the horizon, and far below the window: no quiet move will mend that.
-    bool is_futile([[maybe_unused]] Worker<G>& worker, const Node& node, const Lead& lead) const {
-        if (!options_.selectivity.futility || !node.points || node.must_react) return false;
-        if (node.depth > deepest_futility || lead.score.is_loss()) return false;
-        return Score::heuristic(*node.points + futility_margin(evaluation_, node.depth)) <= lead.alpha;
+    bool is_futile(const Node& node, const Lead& lead, const Candidate& candidate) const {
+        const bool may_be = options_.selectivity.futility && node.points && candidate.is_quiet &&
+                            !lead.is_empty() && !lead.score.is_loss() && node.depth <= deepest_futility;
+        return may_be && most_hoped_for(node) <= lead.alpha;
+    }
+    Score most_hoped_for(const Node& node) const {
+        return Score::heuristic(*node.points + futility_margin(evaluation_, node.depth));
     }
 
     Depth depth_below(const Node& node) const {
@@ -326,9 +373,10 @@ private:
         return is_forced && may_extend(node.depth, node.ply) ? node.depth : node.depth.less_one();
     }
 
-    int reduction_of(const Node& node, std::size_t n) const {
-        if (!options_.selectivity.reductions || node.must_react || node.is_root()) return 0;
-        return late_move_reduction(node.depth, n, node.is_open());
+    int reduction_of(const Node& node, const Candidate& candidate) const {
+        if (!options_.selectivity.reductions || !candidate.is_quiet || node.must_react || node.is_root())
+            return 0;
+        return late_move_reduction(node.depth, candidate.place) - (node.is_open() ? 1 : 0);
     }
 
     bool must_react([[maybe_unused]] Argument position) const {
@@ -340,10 +388,19 @@ private:
 
     static constexpr int noisy_rank = 1 << 24;
     static constexpr int killer_rank = 1 << 20;
-    static constexpr std::size_t most_tried = 32; // quiet moves that are marked down when a later one refutes
 
-    bool is_quiet_move(const Node& node, const Move& move, std::size_t n, int rank) const {
-        const bool is_ranked = options_.order == MoveOrder::full && n > 1;
+    std::size_t width() const {
+        return options_.width ? std::max<std::size_t>(*options_.width, 1) : Moves::capacity();
+    }
+
+    MoveNumber next_move(Worker<G>& worker, const Node& node, const Moves& moves,
+                         MovePicker<Moves::capacity()>& picker, std::size_t taken) const {
+        if (options_.order == MoveOrder::as_generated) return static_cast<MoveNumber>(taken);
+        return picker.take([&](MoveNumber number) { return rank_of(worker, node, moves[number]); });
+    }
+
+    bool is_quiet(const Node& node, const Move& move, std::size_t place, int rank) const {
+        const bool is_ranked = options_.order == MoveOrder::full && place > 1;
         if (is_ranked) return -noisy_rank / 2 < rank && rank < noisy_rank / 2;
         return hint_of(node.position, move) == 0;
     }
@@ -374,11 +431,12 @@ private:
         return node.ply.value() % 2 == 0 ? Side::first : Side::second;
     }
 
-    void note_refutation(Worker<G>& worker, const Node& node, const Move& move, std::size_t n,
-                         std::span<const Move> tried, bool is_quiet) {
-        worker.cut_offs().note(n);
-        if (options_.order != MoveOrder::full || !is_quiet) return;
-        worker.memory().refutes(side_of(node), node.ply, node.depth, move, worker.move_to(node.ply), tried);
+    void note_refutation(Worker<G>& worker, const Node& node, const Candidate& candidate,
+                         const QuietTried& tried) {
+        worker.cut_offs().note(candidate.place);
+        if (options_.order != MoveOrder::full || !candidate.is_quiet) return;
+        worker.memory().refutes(side_of(node), node.ply, node.depth, candidate.move, worker.move_to(node.ply),
+                                tried.moves());
     }
 
     bool is_left_out(MoveNumber number) const {

@@ -23,9 +23,9 @@ namespace espalier {
 template <Game G>
 class MoveSlots {
 public:
-    static constexpr std::size_t count = [] {
+    static constexpr std::size_t count = []() -> std::size_t {
         if constexpr (IndexesMoves<G>) return G::move_indices;
-        return std::size_t{1024};
+        return 1024;
     }();
 
     static std::size_t slot_of(const G& game, const MoveOf<G>& move) {
@@ -70,12 +70,6 @@ public:
         const int weight = std::min(depth.value() * depth.value(), most_history / 8);
         adjust(side, move, weight);
         for (const Move& other : tried) adjust(side, other, -weight);
-    }
-
-    // A new search begins somewhere else: what was learnt of single nodes is worthless, the rest fades.
-    void fade() {
-        std::ranges::fill(killers_, Killers{});
-        for (auto& value : history_) value = static_cast<std::int16_t>(value / 2);
     }
 
 private:

@@ -13,16 +13,25 @@ enum class MoveOrder : std::uint8_t { full, by_evaluation, as_generated };
 
 // What makes the search quicker or stronger at the price of exactness. Each is on or off by itself.
 struct Selectivity {
-    bool deeper_hits = true;    // the table's entries of greater depth are taken too
-    bool repetition = true;     // a position that occurred before on the line is a draw, as are draws by rule
-    bool quiescence = true;     // noisy moves are followed beyond the horizon
-    bool null_move = true;      // who could pass and still refute need not move
-    bool reductions = true;     // late quiet moves are searched less deeply first
-    bool checks = true;         // answers to a check, and the like, cost no depth
-    bool single_replies = true; // nor does the only move
-    bool futility = true;       // near the horizon, what is far below the window is not looked at
+    bool deeper_hits = false; // the table's entries of greater depth are taken too
+    bool repetition = false;  // a position that occurred before on the line is a draw, as are draws by rule
+    bool quiescence = false;  // noisy moves are followed beyond the horizon
+    bool null_move = false;   // who could pass and still refute need not move
+    bool reductions = false;  // late quiet moves are searched less deeply first
+    bool checks = false;      // answers to a check, and the like, cost no depth
+    bool single_replies = false; // nor does the only move
+    bool futility = false;       // near the horizon, what is far outside the window is not looked at
 
-    static constexpr Selectivity none() { return {false, false, false, false, false, false, false, false}; }
+    static constexpr Selectivity all() {
+        return {.deeper_hits = true,
+                .repetition = true,
+                .quiescence = true,
+                .null_move = true,
+                .reductions = true,
+                .checks = true,
+                .single_replies = true,
+                .futility = true};
+    }
 
     constexpr bool asks_for_threats() const { return null_move || reductions || checks || futility; }
 
@@ -40,11 +49,11 @@ struct BeamOptions {
 
 struct PvsOptions {
     MoveOrder order = MoveOrder::full;
-    Selectivity selectivity = Selectivity::none();
+    Selectivity selectivity{};          // exact, unless something is on
     std::size_t moves_wanted = 1;       // the best ones, each with its line and value
     std::optional<std::size_t> width{}; // only so many of the moves of a node are searched
 
-    constexpr bool is_exact() const { return selectivity == Selectivity::none() && !width; }
+    constexpr bool is_exact() const { return selectivity == Selectivity{} && !width; }
 };
 
 } // namespace espalier

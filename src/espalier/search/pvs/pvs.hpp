@@ -43,27 +43,23 @@ public:
     // The best move at the end of `line`, with its value.
     Result run(const Line<G>& line, const Limits& limits, const OnIteration& on_iteration = {}) {
         Budget budget{limits};
-        Worker<G> worker{game_, budget};
-        worker.begin_search(game_, line);
+        Worker<G> worker{game_, line, budget};
         if (table_ != nullptr) table_->begin_search();
         const Position& root = line.now();
-        game_.moves(root, moves_);
-        Result result = moves_.empty() ? of_a_finished_game(root)
-                                       : search_ever_deeper(worker, budget, root, limits, on_iteration);
+        moves_.clear();
+        const Outcome outcome = game_.moves(root, moves_);
+        if (outcome.is_decided()) return {.score = outcome.score(Ply{})};
+        if (moves_.empty()) refuse_empty_list();
+        Result result = search_ever_deeper(worker, budget, root, limits, on_iteration);
         note_work(worker, budget, result);
         return result;
     }
 
 private:
-    Result of_a_finished_game(const Position& root) const {
-        Result result;
-        result.score = outcome_of(game_, root).score(Ply{});
-        return result;
-    }
-
     Result search_ever_deeper(Worker<G>& worker, const Budget& budget, const Position& root,
                               const Limits& limits, const OnIteration& on_iteration) {
         Result result = before_any_search(root);
+        Result complete = result; // as the last iteration left it
         const int deepest = limits.depth.value_or(Depth{longest_line - 2}).value();
         // Shallow searches pay by what they leave in the table and say of the order of moves.
         const bool deepens = !limits.depth || table_ != nullptr || options_.order == MoveOrder::full;
@@ -74,8 +70,10 @@ private:
             note_work(worker, budget, result);
             if (!is_done) {
                 result.stopped_by = *budget.reached();
+                take_others_from(complete, result);
                 return result;
             }
+            complete = result;
             result.depth = plies;
             if (on_iteration) on_iteration({result, table_ == nullptr ? 0 : table_->fill()});
             const bool is_final = worker.horizons_met() == horizons_before || are_all_proven(result);
@@ -91,6 +89,18 @@ private:
         }
         result.stopped_by = StoppedBy::depth;
         return result;
+    }
+
+    // A search that was stopped may have found another best move: the others are then those before, but for that one.
+    void take_others_from(const Result& complete, Result& result) const {
+        if (result.best == complete.best) return;
+        result.others = complete.others;
+        std::erase_if(result.others, [&](const auto& other) { return other.line.front() == *result.best; });
+        result.others.insert(result.others.begin(), {complete.score, complete.line});
+        const std::size_t wanted = std::min(options_.moves_wanted, moves_.size());
+        if (result.others.size() >= wanted)
+            result.others.erase(result.others.begin() + static_cast<std::ptrdiff_t>(wanted - 1),
+                                result.others.end());
     }
 
     static bool are_all_proven(const Result& result) {
@@ -114,7 +124,7 @@ private:
     }
 
     // A player who has to move needs a move, even if the search is stopped at once.
-    Result before_any_search(const Position& root) const {
+    Result before_any_search(const Position& root) {
         Result result;
         result.score = Score::heuristic(evaluation_(game_, root));
         result.best = moves_[0];
@@ -150,8 +160,7 @@ private:
             if (depth < Depth{4} || expected.is_proven()) return;
             window_ = {Score::heuristic(expected.points() - width_),
                        Score::heuristic(expected.points() + width_)};
-            is_narrow_ = window_.alpha < expected && expected < window_.beta;
-            if (!is_narrow_) window_ = Window::full();
+            if (!window_.contains(expected)) window_ = Window::full();
         }
 
         const Window& window() const { return window_; }
@@ -171,7 +180,6 @@ private:
     private:
         Window window_;
         int width_ = 25;
-        bool is_narrow_ = false;
     };
 
     void note_work(Worker<G>& worker, const Budget& budget, Result& result) const {
@@ -186,8 +194,8 @@ private:
     TranspositionTable* table_;
     Body<G, E> body_;
     const E& evaluation_;
-    MovesOf<G> moves_{};                       // at the root
-    mutable std::optional<MoveNumber> best_{}; // of them, the best so far
+    MovesOf<G> moves_{};               // at the root
+    std::optional<MoveNumber> best_{}; // of them, the best so far
 };
 
 } // namespace espalier

@@ -42,12 +42,11 @@ constexpr int null_reduction(Depth depth) { return 2 + depth.value() / 4; }
 // ---- Late moves
 
 // For the n-th move, counted from 1, with so much depth left.
-constexpr int late_move_reduction(Depth depth, std::size_t n, bool is_open) {
+constexpr int late_move_reduction(Depth depth, std::size_t n) {
     if (depth < Depth{3} || n < 4) return 0;
     const auto by_depth = static_cast<int>(std::bit_width(static_cast<unsigned>(depth.value())));
     const auto by_place = static_cast<int>(std::bit_width(n));
-    const int reduction = by_depth * by_place / 6 - (is_open ? 1 : 0);
-    return std::clamp(reduction, 0, depth.value() - 2);
+    return std::clamp(by_depth * by_place / 6, 0, depth.value() - 2);
 }
 
 } // namespace espalier

@@ -19,13 +19,9 @@ class Worker {
 public:
     using Move = MoveOf<G>;
 
-    Worker(const G& game, Budget& budget)
-        : budget_(budget), memory_(game), variation_(Depth::unlimited()), played_(longest_line + 2) {}
-
-    // A search begins at the end of `line`, whose earlier positions count for repetition.
-    void begin_search(const G& game, const Line<G>& line) {
-        memory_.fade();
-        hashes_.clear();
+    // Begins at the end of `line`, whose earlier positions count for repetition.
+    Worker(const G& game, const Line<G>& line, Budget& budget)
+        : budget_(budget), memory_(game), variation_(Depth::unlimited()), played_(longest_line + 2) {
         if constexpr (Hashable<G>) {
             for (const auto& position : line.positions()) hashes_.push_back(game.hash(position));
             hashes_.pop_back(); // the root comes again when it is entered
