@@ -9,12 +9,14 @@
 #include "espalier/games/mnk/lines.hpp"
 #include "espalier/games/mnk/shape.hpp"
 #include "espalier/games/mnk/text.hpp"
+#include "espalier/games/mnk/threats.hpp"
 
 #include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -73,11 +75,62 @@ public:
         return empty_cells(position).any() ? Outcome::undecided : Outcome::draw;
     }
 
+    // Who can complete a line does; else who lets the opponent complete one has lost; and cells through which no line
+    // is open are all the same.
+    constexpr Outcome relevant_moves(const Position& position, MoveList<Move, max_moves>& list) const {
+        if (has_line(shape_, position.theirs)) return Outcome::loss;
+        const Board empty = empty_cells(position);
+        if (!empty.any()) return Outcome::draw;
+        Board forced = completing_cells(shape_, position.mine, empty);
+        if (!forced.any()) forced = completing_cells(shape_, position.theirs, empty);
+        if (forced.any()) {
+            list.push_back(Cell{static_cast<std::uint16_t>(forced.lowest())});
+            return Outcome::undecided;
+        }
+        const Board live = empty & live_cells(position);
+        const Board dead = empty - live;
+        const Board relevant = dead.any() ? live | Board::one(dead.lowest()) : live;
+        relevant.for_each([&](int bit) { list.push_back(Cell{static_cast<std::uint16_t>(bit)}); });
+        return Outcome::undecided;
+    }
+
+    // What is in a cell through which no line is open does not matter any more, only whether there is room.
+    constexpr std::uint64_t value_hash(const Position& position) const {
+        const Board live = live_cells(position);
+        const auto room = static_cast<std::uint64_t>((empty_cells(position) - live).count());
+        return mix(hash({position.mine & live, position.theirs & live}) ^ room);
+    }
+
+    // A line that has a stone of each is nobody's any more, and every other takes as many moves as it lacks stones.
+    constexpr ScoreBounds bounds(const Position& position) const {
+        const Board empty = empty_cells(position);
+        const int moves_left = empty.count();
+        const auto plies_to = [&](const Board& stones,
+                                  int plies_a_stone_before_the_first) -> std::optional<Ply> {
+            const auto lacking = stones_lacking(shape_, stones, empty);
+            const int plies = lacking ? 2 * *lacking - plies_a_stone_before_the_first : moves_left + 1;
+            return plies <= moves_left ? std::optional{Ply{plies}} : std::nullopt;
+        };
+        const auto win = plies_to(position.mine, 1);
+        const auto loss = plies_to(position.theirs, 0);
+        return {loss ? Score::loss_in(*loss) : Score::draw(), win ? Score::win_in(*win) : Score::draw()};
+    }
+
     constexpr std::uint64_t hash(const Position& position) const {
         std::uint64_t hash = 0;
         for (const auto word : position.mine.words()) hash = mix(hash ^ word);
         for (const auto word : position.theirs.words()) hash = mix(hash ^ word);
         return hash;
+    }
+
+    // By the open lines through a cell: the fuller the better, and those of one's own more than the opponent's.
+    constexpr void rank_moves(const Position& position, const MoveList<Move, max_moves>& list,
+                              std::span<int> ranks) const {
+        std::array<int, Shape::bits> points{};
+        const Board empty = empty_cells(position);
+        add_line_points(shape_, position.mine, empty, own_line_points, points);
+        add_line_points(shape_, position.theirs, empty, their_line_points, points);
+        for (std::size_t i = 0; i < list.size(); ++i) ranks[i] = points[list[i].bit];
     }
 
     constexpr int centrality(Move move) const { return lines_through_[move.bit]; }
@@ -145,8 +198,17 @@ public:
     }
 
 private:
+    // For a line by its stones. Chosen by what solves 4,4,4, 5,5,4 and 5,5,5 in the fewest nodes.
+    static constexpr LinePoints own_line_points{1, 4, 16, 64, 256, 1024};
+    static constexpr LinePoints their_line_points{1, 2, 6, 16, 48, 144};
+
     constexpr Board empty_cells(const Position& position) const {
         return cells_ - (position.mine | position.theirs);
+    }
+    // In some line that is open to one side at least.
+    constexpr Board live_cells(const Position& position) const {
+        return cells_in_lines(shape_, cells_ - position.theirs) |
+               cells_in_lines(shape_, cells_ - position.mine);
     }
     constexpr int column_of(Move move) const { return move.bit % row_step(shape_); }
     constexpr int row_of(Move move) const { return move.bit / row_step(shape_); }
