@@ -15,14 +15,18 @@ std::string on_one_line(const Json& json) {
     return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
-Json score_of(const SearchReport& report) {
-    const Score score = report.score;
+Json score_of(Score score, bool is_draw) {
     if (score.is_proven()) {
         return {{"kind", score.is_win() ? "win" : "loss"}, {"plies", score.plies_to_end().value()}};
     }
-    if (report.is_proven_draw()) return {{"kind", "draw"}};
+    if (is_draw) return {{"kind", "draw"}};
     return {{"kind", "heuristic"}, {"points", score.points()}};
 }
+
+// Where nothing is guessed, no points are no guess.
+Json proven_score_of(Score score) { return score_of(score, score == Score::draw()); }
+
+std::string_view word_for(Bound bound) { return bound == Bound::at_least ? "at least" : "at most"; }
 
 } // namespace
 
@@ -43,15 +47,37 @@ std::string to_json(const SearchReport& report) {
     Json json{{"game", report.game},
               {"position", report.position},
               {"algorithm", report.algorithm},
-              {"score", score_of(report)},
+              {"score", score_of(report.score, report.is_proven_draw())},
               {"move", report.line.empty() ? Json(nullptr) : Json(report.line.front().text)},
               {"pv", line},
               {"depth", report.depth},
               {"nodes", report.statistics.nodes},
               {"seconds", report.statistics.time.count()},
               {"stopped_by", word_for(report.stopped_by)}};
-    if (report.bound != Bound::exact)
-        json["bound"] = report.bound == Bound::at_least ? "at least" : "at most";
+    if (report.bound != Bound::exact) json["bound"] = word_for(report.bound);
+    return on_one_line(json);
+}
+
+std::string to_json(const SolveReport& report) {
+    Json line = Json::array();
+    for (const auto& move : report.line) line.push_back(move.text);
+    const auto shown = report.shown();
+    Json optimal = Json::array();
+    for (const auto& move : report.optimal) {
+        optimal.push_back({{"move", move.text}, {"score", proven_score_of(report.bounds.least)}});
+    }
+    Json json{{"game", report.game},
+              {"position", report.position},
+              {"algorithm", "solve"},
+              {"score", shown ? proven_score_of(shown->score) : Json{{"kind", "unknown"}}},
+              {"move", report.line.empty() ? Json(nullptr) : Json(report.line.front().text)},
+              {"pv", line},
+              {"depth", report.line.size()},
+              {"nodes", report.statistics.nodes},
+              {"seconds", report.statistics.time.count()},
+              {"stopped_by", word_for(report.stopped_by)},
+              {"optimal", optimal}};
+    if (shown && shown->bound != Bound::exact) json["bound"] = word_for(shown->bound);
     return on_one_line(json);
 }
 

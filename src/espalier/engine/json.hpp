@@ -3,6 +3,7 @@
 
 #include "espalier/engine/catalogue.hpp"
 #include "espalier/engine/search_report.hpp"
+#include "espalier/engine/solve_report.hpp"
 
 #include <cstdint>
 #include <optional>
@@ -44,6 +45,7 @@ struct PlayedGame {
 };
 
 std::string to_json(const SearchReport& report);
+std::string to_json(const SolveReport& report);
 std::string to_json(const PerftReport& report);
 std::string to_json(const std::vector<SignatureRow>& rows);
 std::string to_json(const PlayedMove& move);

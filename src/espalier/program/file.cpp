@@ -4,6 +4,7 @@
 #include "espalier/core/in_quotes.hpp"
 #include "espalier/program/commands.hpp"
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
@@ -55,15 +56,24 @@ void write_file(const std::string& path, const std::string& text) {
     }
 }
 
-std::string read_file(const std::string& path) {
-    constexpr std::size_t most_bytes = 1 << 20;
+std::string read_file(const std::string& path, std::size_t most_megabytes) {
+    const std::size_t most_bytes = most_megabytes << 20;
     const File file{std::fopen(path.c_str(), "rb")};
     if (!file) throw cannot("read", path);
-    std::string text(most_bytes + 1, '\0');
-    text.resize(std::fread(text.data(), 1, text.size(), file.get()));
+    std::string text;
+    std::size_t read = 0;
+    do {
+        constexpr std::size_t at_once = std::size_t{1} << 20;
+        text.resize(std::max(2 * read, at_once));
+        read += std::fread(text.data() + read, 1, text.size() - read, file.get());
+    } while (read == text.size() && read <= most_bytes);
     if (std::ferror(file.get()) != 0) throw cannot("read", path);
-    if (text.size() > most_bytes)
-        throw BadInput{fmt::format("{} is longer than a megabyte", in_quotes(path, 200))};
+    if (read > most_bytes) {
+        throw BadInput{
+            fmt::format("{} is longer than {}", in_quotes(path, 200),
+                        most_megabytes == 1 ? "a megabyte" : fmt::format("{} megabytes", most_megabytes))};
+    }
+    text.resize(read);
     return text;
 }
 

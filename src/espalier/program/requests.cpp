@@ -12,6 +12,7 @@
 #include <limits>
 
 #include <fmt/format.h>
+#include <unistd.h>
 
 namespace espalier {
 
@@ -41,6 +42,11 @@ SearchRequest read_request(const CommandWords& words) {
         request.limits.time = std::chrono::milliseconds{read_integer("--time", words.time, 1, a_day)};
     }
     return request;
+}
+
+std::int64_t megabytes_of_memory() {
+    constexpr std::int64_t bytes_in_megabyte = 1 << 20;
+    return sysconf(_SC_PHYS_PAGES) / (bytes_in_megabyte / sysconf(_SC_PAGESIZE));
 }
 
 std::optional<std::uint64_t> read_seed(const CommandWords& words) {

@@ -5,6 +5,7 @@
 #include "espalier/core/evaluation.hpp"
 #include "espalier/core/game_words.hpp"
 #include "espalier/core/ply.hpp"
+#include "espalier/testing/solving_checks.hpp"
 #include "espalier/testing/visit.hpp"
 
 #include <algorithm>
@@ -533,7 +534,8 @@ constexpr auto all_checks() {
         check_as<SymmetriesKeepTheOutcome, G>(), check_as<SymmetriesKeepTheMoves, G>(),
         check_as<SymmetriesFollowPlay, G>(),     check_as<ExchangingSidesIsFair, G>(),
         check_as<EvaluationsAreInRange, G>(),    check_as<EvaluationsAreSymmetric, G>(),
-        check_as<EvaluationsAreFair, G>(),
+        check_as<EvaluationsAreFair, G>(),       check_as<BoundsHold, G>(),
+        check_as<RelevantMovesAreMoves, G>(),    check_as<NoBetterMoveIsLeftOut, G>(),
     };
 }
 

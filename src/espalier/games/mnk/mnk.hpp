@@ -81,8 +81,10 @@ public:
         if (has_line(shape_, position.theirs)) return Outcome::loss;
         const Board empty = empty_cells(position);
         if (!empty.any()) return Outcome::draw;
-        Board forced = completing_cells(shape_, position.mine, empty);
-        if (!forced.any()) forced = completing_cells(shape_, position.theirs, empty);
+        const Board forced = with_known_run(shape_, [&](const auto& shape) {
+            const Board winning = completing_cells(shape, position.mine, empty);
+            return winning.any() ? winning : completing_cells(shape, position.theirs, empty);
+        });
         if (forced.any()) {
             list.push_back(Cell{static_cast<std::uint16_t>(forced.lowest())});
             return Outcome::undecided;
@@ -94,11 +96,13 @@ public:
         return Outcome::undecided;
     }
 
-    // What is in a cell through which no line is open does not matter any more, only whether there is room.
+    // What is in the cells through which no line is open does not matter any more, only how many of them are empty.
     constexpr std::uint64_t value_hash(const Position& position) const {
         const Board live = live_cells(position);
         const auto room = static_cast<std::uint64_t>((empty_cells(position) - live).count());
-        return mix(hash({position.mine & live, position.theirs & live}) ^ room);
+        std::uint64_t value_hash = mix(hash({position.mine & live, position.theirs & live}) ^ room);
+        for (const auto word : live.words()) value_hash = mix(value_hash ^ word);
+        return value_hash;
     }
 
     // A line that has a stone of each is nobody's any more, and every other takes as many moves as it lacks stones.
@@ -107,7 +111,8 @@ public:
         const int moves_left = empty.count();
         const auto plies_to = [&](const Board& stones,
                                   int plies_a_stone_before_the_first) -> std::optional<Ply> {
-            const auto lacking = stones_lacking(shape_, stones, empty);
+            const auto lacking = with_known_run(
+                shape_, [&](const auto& shape) { return stones_lacking(shape, stones, empty); });
             const int plies = lacking ? 2 * *lacking - plies_a_stone_before_the_first : moves_left + 1;
             return plies <= moves_left ? std::optional{Ply{plies}} : std::nullopt;
         };
@@ -128,8 +133,10 @@ public:
                               std::span<int> ranks) const {
         std::array<int, Shape::bits> points{};
         const Board empty = empty_cells(position);
-        add_line_points(shape_, position.mine, empty, own_line_points, points);
-        add_line_points(shape_, position.theirs, empty, their_line_points, points);
+        with_known_run(shape_, [&](const auto& shape) {
+            add_line_points(shape, position.mine, empty, own_line_points, points);
+            add_line_points(shape, position.theirs, empty, their_line_points, points);
+        });
         for (std::size_t i = 0; i < list.size(); ++i) ranks[i] = points[list[i].bit];
     }
 
@@ -207,8 +214,10 @@ private:
     }
     // In some line that is open to one side at least.
     constexpr Board live_cells(const Position& position) const {
-        return cells_in_lines(shape_, cells_ - position.theirs) |
-               cells_in_lines(shape_, cells_ - position.mine);
+        return with_known_run(shape_, [&](const auto& shape) {
+            return cells_in_lines(shape, cells_ - position.theirs) |
+                   cells_in_lines(shape, cells_ - position.mine);
+        });
     }
     constexpr int column_of(Move move) const { return move.bit % row_step(shape_); }
     constexpr int row_of(Move move) const { return move.bit / row_step(shape_); }

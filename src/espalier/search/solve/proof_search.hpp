@@ -141,7 +141,7 @@ private:
     // Near the root it pays to ask the table of all moves before any is searched (Schaeffer and Plaat 1996).
     std::optional<Score> shown_by_a_child(const Position& position, const MovesOf<G>& moves, Ply ply,
                                           Score beta) const {
-        constexpr int most_plies = 6;
+        constexpr int most_plies = 10;
         if (!Hashable<G> || ply.value() >= most_plies) return std::nullopt;
         for (const Move& move : moves) {
             const Score least = known_of_move(position, move, ply).least;

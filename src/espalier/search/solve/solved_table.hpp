@@ -33,7 +33,7 @@ public:
     };
 
     // Begins small, because clearing much memory takes longer than solving a small game, and grows to at most so
-    // much. Throws std::bad_alloc, then or later, if there is no such memory.
+    // much, or as much as there is.
     explicit SolvedTable(std::size_t megabytes)
         : buckets_(buckets_in(1)), most_buckets_(buckets_in(megabytes)) {}
 
@@ -132,7 +132,8 @@ private:
 
     std::size_t capacity() const { return buckets_.size() * entries_in_a_bucket; }
 
-    [[gnu::noinline]] void grow() {
+    // Stays as it is if there is no such memory.
+    [[gnu::noinline]] void grow() try {
         const LargeArray<Bucket> smaller = std::exchange(buckets_, LargeArray<Bucket>{2 * buckets_.size()});
         size_ = 0;
         for (const Bucket& some : smaller.as_span()) {
@@ -140,7 +141,7 @@ private:
                 if (entry.word != 0) put(entry);
             }
         }
-    }
+    } catch (const std::bad_alloc&) { most_buckets_ = buckets_.size(); }
 
     LargeArray<Bucket> buckets_; // a power of two
     std::size_t most_buckets_;
