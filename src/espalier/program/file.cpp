@@ -37,16 +37,26 @@ void write_to(const std::string& path, const std::string& name, const std::strin
     fsync(fileno(file.get())); // not every device can
 }
 
+bool is_device(const std::string& path) {
+    std::error_code none;
+    return std::filesystem::exists(path, none) && !std::filesystem::is_regular_file(path, none);
+}
+
+// Where a link leads, not the link.
+std::string target_of(const std::string& path) {
+    std::error_code none;
+    return std::filesystem::exists(path, none) ? std::filesystem::canonical(path, none).string() : path;
+}
+
+std::string unfinished_name(const std::string& target) { return fmt::format("{}.{}.tmp", target, getpid()); }
+
 } // namespace
 
 void write_file(const std::string& path, const std::string& text) {
     if (path == "-") return print(text);
-    std::error_code none;
-    const bool is_there = std::filesystem::exists(path, none);
-    if (is_there && !std::filesystem::is_regular_file(path, none)) return write_to(path, path, text);
-    // Where a link leads, not the link.
-    const std::string target = is_there ? std::filesystem::canonical(path, none).string() : path;
-    const std::string unfinished = fmt::format("{}.{}.tmp", target, getpid());
+    if (is_device(path)) return write_to(path, path, text);
+    const std::string target = target_of(path);
+    const std::string unfinished = unfinished_name(target);
     try {
         write_to(unfinished, path, text);
         if (std::rename(unfinished.c_str(), target.c_str()) != 0) throw cannot("write", path);
@@ -54,6 +64,13 @@ void write_file(const std::string& path, const std::string& text) {
         std::remove(unfinished.c_str());
         throw;
     }
+}
+
+void expect_writable(const std::string& path) {
+    if (path == "-" || is_device(path)) return;
+    const std::string unfinished = unfinished_name(target_of(path));
+    write_to(unfinished, path, "");
+    std::remove(unfinished.c_str());
 }
 
 std::string read_file(const std::string& path, std::size_t most_megabytes) {

@@ -111,7 +111,10 @@ std::string value_words(const SolveReport& report) {
 int run_solve(const Context& context, const CommandWords& words) {
     const auto session = open_session(context, words);
     const std::size_t megabytes = read_megabytes(words);
-    if (!words.save.empty()) solved_game(*session); // refused now, not after hours
+    if (!words.save.empty()) {
+        solved_game(*session); // refused now, not after hours
+        expect_writable(words.save);
+    }
     SolvedTable table =
         words.load.empty() ? SolvedTable{megabytes} : load_solved_table(*session, words.load, megabytes);
     const SolveReport report = solve_watched(context, *session, words, table);

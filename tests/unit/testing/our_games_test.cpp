@@ -33,6 +33,9 @@ TEST(OurGames, TicTacToeConforms) {
     expect_made<MoveNamesAreDistinct>(report);
     expect_made<SymmetriesFollowPlay>(report);
     expect_made<EvaluationsAreSymmetric>(report);
+    expect_made<BoundsHold>(report);
+    expect_made<RelevantMovesAreMoves>(report);
+    expect_made<NoBetterMoveIsLeftOut>(report);
 }
 
 struct Board {

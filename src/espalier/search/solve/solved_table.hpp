@@ -82,7 +82,7 @@ public:
 
 private:
     static constexpr std::size_t entries_in_a_bucket = 4;
-    static constexpr std::size_t buckets_to_look_in = 4;
+    static constexpr std::size_t buckets_to_look_in = 8;
 
     struct alignas(64) Bucket { // one line of the cache
         std::array<Entry, entries_in_a_bucket> entries;

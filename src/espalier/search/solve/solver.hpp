@@ -16,6 +16,7 @@
 #include <cstdint>
 #include <limits>
 #include <optional>
+#include <utility>
 #include <vector>
 
 namespace espalier {
@@ -38,8 +39,8 @@ public:
         try {
             proof.find_value();
             proof.find_optimal_moves();
-            proof.find_line();
         } catch (const SearchStopped& stopped) { solution.stopped_by = stopped.reason; }
+        proof.find_line();
         solution.statistics.nodes = budget.nodes();
         solution.statistics.time = budget.elapsed();
         return solution;
@@ -55,6 +56,7 @@ private:
         void find_value() {
             const Outcome outcome = outcome_of(game_, root_);
             if (outcome.is_decided()) return note(ScoreBounds::exactly(outcome.score(Ply{})));
+            note({Score::loss_in(Ply{1}), Score::win_in(Ply{1})});
             note(search_.known_of(root_, Ply{}).bounds);
             if constexpr (DrawsByRule<G>) return find_value_among_circles();
             try {
@@ -68,33 +70,20 @@ private:
 
         // Precondition: the value is known.
         void find_optimal_moves() {
-            MovesOf<G> moves;
-            game_.moves(root_, moves);
-            if (is_draw_among_circles() && !knows_every_move(moves)) solve_backwards_or_stop();
-            std::vector<Move> optimal;
-            for (const Move& move : moves) {
-                if (keeps_value(root_, move, Ply{}, side_, value())) optimal.push_back(move);
+            try {
+                collect_optimal_moves();
+            } catch (const SearchStopped& stopped) {
+                if (stopped.reason != StoppedBy::depth || goes_in_circles_) throw;
+                goes_in_circles_ = true;
+                collect_optimal_moves();
             }
-            solution_.optimal = std::move(optimal);
         }
 
-        // Precondition: the value and the optimal moves are known. To the end of the game, or where it repeats.
+        // To the end of the game, or where it repeats, or as far as the limits allow.
         void find_line() {
-            if (solution_.optimal.empty()) return;
-            std::vector<Position> passed{root_};
-            Score value = this->value();
-            Side side = side_;
-            for (std::optional<Move> move = solution_.optimal.front(); move;) {
-                solution_.line.push_back(*move);
-                const Position after = game_.play(passed.back(), *move);
-                if (!same_player_moves(game_, passed.back(), after)) {
-                    value = -value;
-                    side = opponent_of(side);
-                }
-                if (std::ranges::find(passed, after) != passed.end()) return;
-                passed.push_back(after);
-                move = any_best_move(after, Ply{static_cast<int>(solution_.line.size())}, side, value);
-            }
+            try {
+                if (!solution_.optimal.empty()) follow(solution_.optimal.front());
+            } catch (const SearchStopped&) { return; } // what matters is proven
         }
 
     private:
@@ -181,6 +170,35 @@ private:
         }
 
         // ---- moves
+
+        void collect_optimal_moves() {
+            MovesOf<G> moves;
+            game_.moves(root_, moves);
+            if (is_draw_among_circles() && !knows_every_move(moves)) solve_backwards_or_stop();
+            std::vector<Move> optimal;
+            for (const Move& move : moves) {
+                if (keeps_value(root_, move, Ply{}, side_, value())) optimal.push_back(move);
+            }
+            solution_.optimal = std::move(optimal);
+        }
+
+        // From the root, by this move.
+        void follow(std::optional<Move> move) {
+            std::vector<Position> passed{root_};
+            Score value = this->value();
+            Side side = side_;
+            while (move) {
+                solution_.line.push_back(*move);
+                const Position after = game_.play(passed.back(), *move);
+                if (!same_player_moves(game_, passed.back(), after)) {
+                    value = -value;
+                    side = opponent_of(side);
+                }
+                if (std::ranges::find(passed, after) != passed.end()) return;
+                passed.push_back(after);
+                move = any_best_move(after, Ply{static_cast<int>(solution_.line.size())}, side, value);
+            }
+        }
 
         // Whether a move is worth `score` to whoever makes it.
         bool keeps_value(const Position& position, const Move& move, Ply ply, Side side, Score score) {

@@ -143,6 +143,8 @@ TEST(Backward, CirclesAreFoundWhereTheGameDoesNotSpeakOfThem) {
     const auto drawn = Solver{game, table}.solve({0, 0, 0}, Side::first);
     EXPECT_EQ(drawn.bounds, ScoreBounds::exactly(Score::draw()));
     EXPECT_EQ(drawn.optimal, (std::vector{0, 1}));
+    const auto again = Solver{game, table}.solve({0, 0, 0}, Side::first);
+    EXPECT_EQ(again.optimal, drawn.optimal);
     const auto won = Solver{game, table}.solve({2, 0, 0}, Side::first);
     EXPECT_EQ(won.bounds, ScoreBounds::exactly(Score::win_in(Ply{1})));
     EXPECT_EQ(won.optimal, std::vector{1});

@@ -51,7 +51,7 @@ TEST(SolvedTable, WhenFullTheLeastWorkGivesWay) {
     for (std::uint64_t n = 40'000; n < 400'000; ++n)
         table.keep(n, {ScoreBounds::exactly(Score::draw()), {}, 1});
     std::size_t kept = 0;
-    for (std::uint64_t n = 0; n < 40'000; ++n) kept += table.find(n).bounds.is_exact() ? 1 : 0;
+    for (std::uint64_t n = 0; n < 40'000; ++n) kept += table.find(n).bounds.is_exact() ? 1u : 0u;
     EXPECT_GT(kept, 39'900u);
     EXPECT_LE(table.size(), 65'536u);
 }
