@@ -70,9 +70,12 @@ class Solve(unittest.TestCase):
     def test_when_time_runs_out_only_what_is_proven_is_said(self):
         stopped = solve("mnk(9,9,5)", "--time", "100")
         self.assertEqual((stopped["stopped_by"], stopped["score"], stopped["optimal"]), ("time", {"kind": "unknown"}, []))
+        self.assertEqual(stopped["bounds"]["least"]["kind"], "loss")
+        self.assertEqual(stopped["bounds"]["most"]["kind"], "win")
+        self.assertGreaterEqual(stopped["bounds"]["most"]["plies"], 9)  # five stones take nine plies
         people = run("solve", "mnk(9,9,5)", "--time", "50").stdout
         self.assertIn("value  unknown\n", people)
-        self.assertIn("not solved", people)
+        self.assertIn("not solved: proven is that it is at least loss in", people)
 
     def test_ctrl_c_prints_what_is_proven(self):
         process = subprocess.Popen([PROGRAM, "solve", "mnk(9,9,5)", "--json"], stdout=subprocess.PIPE, text=True)

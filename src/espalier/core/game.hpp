@@ -325,8 +325,8 @@ concept BoundsItsScore = requires(const G& game, const PositionOf<G>& position) 
     { game.bounds(position) } -> std::same_as<ScoreBounds>;
 };
 
-// `relevant_moves(position, list)`: as `moves`, with the same outcome and in the same order, but a move may be left out
-// if one that is listed is worth as much or more, with its distance. One move is always listed.
+// `relevant_moves(position, list)`: as `moves`, with the same outcome, but a move may be left out if one that is
+// listed is worth as much or more, with its distance. One move at least is listed, if there are any.
 template <class G>
 concept KnowsRelevantMoves = requires(const G& game, const PositionOf<G>& position, MovesOf<G>& list) {
     { game.relevant_moves(position, list) } -> std::same_as<Outcome>;

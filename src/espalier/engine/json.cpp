@@ -78,6 +78,10 @@ std::string to_json(const SolveReport& report) {
               {"stopped_by", word_for(report.stopped_by)},
               {"optimal", optimal}};
     if (shown && shown->bound != Bound::exact) json["bound"] = word_for(shown->bound);
+    if (!report.is_solved()) {
+        json["bounds"] = {{"least", proven_score_of(report.bounds.least)},
+                          {"most", proven_score_of(report.bounds.most)}};
+    }
     return on_one_line(json);
 }
 

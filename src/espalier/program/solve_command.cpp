@@ -72,7 +72,8 @@ std::string for_people(const Session& session, const SolveReport& report) {
                         report.statistics.time.count());
     text += fmt::format("stop   {}\n", word_for(report.stopped_by));
     if (!report.is_solved()) {
-        text += "not solved: what is said of the value is proven, the rest is not known";
+        text += fmt::format("not solved: proven is that it is at least {} and at most {}",
+                            words_of_value(report.bounds.least), words_of_value(report.bounds.most));
         text += report.stopped_by == StoppedBy::depth
                     ? "; play can go in circles here, and too many positions can be "
                       "reached to prove a draw (see --table)\n"

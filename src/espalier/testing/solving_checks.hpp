@@ -34,7 +34,7 @@ struct BoundsHold {
 };
 
 struct RelevantMovesAreMoves {
-    static constexpr std::string_view name = "relevant moves are moves, in their order, and one at least";
+    static constexpr std::string_view name = "relevant moves are moves, and one at least";
 
     template <KnowsRelevantMoves G>
     static Verdict at(const Visit<G>& visit) {
@@ -43,12 +43,10 @@ struct RelevantMovesAreMoves {
         verdict.expect(visit.game.relevant_moves(visit.position, relevant) == visit.outcome,
                        "another outcome");
         verdict.expect(relevant.empty() == visit.moves.empty(), "none is listed, and there are moves");
-        const auto* next = visit.moves.begin();
-        for (const auto& move : relevant) {
-            next = std::find(next, visit.moves.end(), move);
-            verdict.expect(next != visit.moves.end(), "one is no move, or in another order");
-            if (next == visit.moves.end()) break;
-        }
+        const auto is_move = [&](const MoveOf<G>& move) {
+            return std::ranges::find(visit.moves, move) != visit.moves.end();
+        };
+        verdict.expect(std::ranges::all_of(relevant, is_move), "one is no move");
         return verdict;
     }
 };
@@ -61,6 +59,7 @@ struct NoBetterMoveIsLeftOut {
         Verdict verdict;
         MovesOf<G> relevant;
         visit.game.relevant_moves(visit.position, relevant);
+        if (relevant.empty()) return verdict; // another check complains
         Score best = -Score::infinity();
         for (const auto& move : relevant)
             best = std::max(best, value_soon(visit, visit.game.play(visit.position, move)));

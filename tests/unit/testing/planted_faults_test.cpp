@@ -323,20 +323,19 @@ const std::vector<PlantedFault> faults_in_what_solvers_are_told{
              return outcome.is_loss() ? Outcome::draw : outcome;
          };
      }},
-    {RelevantMovesAreMoves::name, "in another order",
-     [](BreakableTwins& game) {
-         game.relevant_moves = [](const Position& position, Moves& list) {
-             const Outcome outcome = twins.moves(position, list);
-             std::ranges::reverse(list.as_span());
-             return outcome;
-         };
-     }},
     {RelevantMovesAreMoves::name, "one that is no move, where nothing could be better",
      [](BreakableTwins& game) {
          game.relevant_moves = [](const Position& position, Moves& list) {
              const Outcome outcome = twins.moves(position, list);
              if (Twins::taken(position) == 0b00100) list.push_back(2);
              return outcome;
+         };
+     }},
+    {RelevantMovesAreMoves::name, "none where every move loses",
+     [](BreakableTwins& game) {
+         game.relevant_moves = [](const Position& position, Moves& list) {
+             const bool is_lost = position.first == 0b01010 && position.second == 0b00001;
+             return is_lost ? Outcome::undecided : twins.moves(position, list);
          };
      }},
     {NoBetterMoveIsLeftOut::name, "only the first move is listed",
