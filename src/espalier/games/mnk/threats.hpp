@@ -85,8 +85,9 @@ constexpr void add_line_points(const Shape& shape, const typename Shape::Board& 
         for (int count = 0; count < shape.run(); ++count) {
             const int more = line_points[std::min(static_cast<std::size_t>(count), line_points.size() - 1)];
             counter.equal_to(count, open).for_each([&](int start) {
-                for (int i = 0; i < shape.run(); ++i)
-                    points[static_cast<std::size_t>(start + i * step)] += more;
+                for (int cell = start; cell < start + shape.run() * step; cell += step) {
+                    points[static_cast<std::size_t>(cell)] += more;
+                }
             });
         }
     }

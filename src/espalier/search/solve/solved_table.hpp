@@ -53,7 +53,7 @@ public:
     // of the entry that was the least work.
     void keep(std::uint64_t hash, const Proven& proven) { put({key_of(hash), packed(proven)}); }
     void put(const Entry& entry) {
-        if (2 * size_ >= capacity() && buckets_.size() < most_buckets_) [[unlikely]] { grow(); }
+        if (2 * size_ >= capacity() && may_grow()) [[unlikely]] { grow(); }
         Entry* place = nullptr;
         for (std::size_t i = 0; i < buckets_to_look_in; ++i) {
             for (Entry& other : bucket(entry.key, i)) {
@@ -64,6 +64,10 @@ public:
                 }
                 if (place == nullptr || work_in(other.word) < work_in(place->word)) place = &other;
             }
+        }
+        if (may_grow()) [[unlikely]] {
+            grow();
+            return put(entry);
         }
         *place = entry;
     }
@@ -131,6 +135,8 @@ private:
     }
 
     std::size_t capacity() const { return buckets_.size() * entries_in_a_bucket; }
+
+    bool may_grow() const { return buckets_.size() < most_buckets_; }
 
     // Stays as it is if there is no such memory.
     [[gnu::noinline]] void grow() try {
