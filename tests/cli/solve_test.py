@@ -154,6 +154,15 @@ class Tables(unittest.TestCase):
             results.add(last)
         self.assertGreater(len(results), 1, results)
 
+    def is_being_written(self):
+        """Whether some of it is there under the other name."""
+        for other in self.folder.glob("*.tmp"):
+            try:
+                return other.stat().st_size > 0
+            except FileNotFoundError:  # renamed, or removed
+                return False
+        return False
+
     def test_killed_while_saving_the_file_is_the_old_one_or_the_new_one(self):
         words = ["mnk(5,4,4)", "--json", "--save", str(self.file)]
         solve("mnk(5,4,4)", "--moves", "a1 b1 c1 d1 e1 a2 b2 c2 e2 d2", "--save", str(self.file))
@@ -168,10 +177,10 @@ class Tables(unittest.TestCase):
             process = subprocess.Popen([PROGRAM, "solve", *words], stdout=subprocess.DEVNULL)
             if attempt < 5:
                 time.sleep(whole * (attempt + 1) / 6)
-            else:  # in the middle of writing: the other name is there
-                while process.poll() is None and len(os.listdir(self.folder)) == 1:
+            else:
+                while process.poll() is None and not self.is_being_written():
                     pass
-                time.sleep((attempt - 5) * 0.002)
+                time.sleep((attempt - 5) * 0.001)
             process.kill()
             process.wait()
             self.assertIn(self.file.read_bytes(), (old, new))

@@ -59,7 +59,8 @@ struct NoBetterMoveIsLeftOut {
         Verdict verdict;
         MovesOf<G> relevant;
         visit.game.relevant_moves(visit.position, relevant);
-        if (relevant.empty()) return verdict; // another check complains
+        constexpr std::size_t most_moves = 64; // each is compared by all answers to it: that takes time
+        if (relevant.empty() || visit.moves.size() > most_moves) return verdict;
         Score best = -Score::infinity();
         for (const auto& move : relevant)
             best = std::max(best, value_soon(visit, visit.game.play(visit.position, move)));
