@@ -4,14 +4,15 @@
 #include "contract/printing.hpp"
 #include "contract/random_positions.hpp"
 #include "contract/subjects.hpp"
-#include "espalier/games/tree/explicit_tree.hpp"
 #include "unit/search/solve/slow_solution.hpp"
 
 #include <gtest/gtest.h>
 
-#include <chrono>
+#include <algorithm>
 #include <cstdint>
 #include <string>
+#include <type_traits>
+#include <unordered_map>
 #include <vector>
 
 namespace espalier {
@@ -69,6 +70,32 @@ TYPED_TEST(EveryGame, IsSolvedAsByMinimax) {
     }
 }
 
+// What it has proven by then is true, and so is what it leaves in the table.
+TYPED_TEST(EveryGame, NothingFalseIsSaidWhenASolverIsStopped) {
+    const auto game = TypeParam::game();
+    using G = std::remove_const_t<decltype(game)>;
+    contract::Random random{contract::seed_of_tests()};
+    SlowSolution<G> slow{game};
+    for (int n = 0; n < contract::positions_per_game / 20 && !this->HasFailure(); ++n) {
+        const auto sample = random_position(game, TypeParam::least_plies, TypeParam::most_plies, random);
+        SCOPED_TRACE(sample.text);
+        const Score expected = slow.value(sample.position);
+        SolvedTable table{1};
+        const Side side = side_of(game, sample.position);
+        for (std::uint64_t nodes = 0; nodes < 3000; nodes = 2 * nodes + 1) {
+            const auto solution = Solver<G>{game, table}.solve(sample.position, side, Limits{.nodes = nodes});
+            EXPECT_LE(solution.bounds.least, expected);
+            EXPECT_GE(solution.bounds.most, expected);
+            const bool is_finished = solution.stopped_by == StoppedBy::finished;
+            EXPECT_EQ(solution.optimal,
+                      is_finished ? slow.optimal_moves(sample.position) : std::vector<MoveOf<G>>{});
+            EXPECT_TRUE(is_finished ? solution.is_solved() : solution.stopped_by == StoppedBy::nodes);
+        }
+        const auto solution = Solver<G>{game, table}.solve(sample.position, side);
+        EXPECT_EQ(solution.bounds, ScoreBounds::exactly(expected));
+    }
+}
+
 // Positions of one value hash are worth the same; the game says so, and the solver builds on it.
 template <class Subject>
 class MnkBoard : public testing::Test {};
@@ -105,6 +132,44 @@ TYPED_TEST(MnkBoard, TellsTheTruthOfItsPositions) {
     }
     EXPECT_GT(shared, 0);
     EXPECT_GT(left_out, 0);
+}
+
+// Take one to three stones; the last one wins. Offers nothing that it need not.
+struct Nim {
+    struct Position {
+        int stones = 21;
+        friend bool operator==(const Position&, const Position&) = default;
+    };
+    using Move = int;
+    static constexpr std::size_t max_moves = 3;
+
+    Outcome moves(const Position& position, MoveList<Move, max_moves>& list) const {
+        if (position.stones == 0) return Outcome::loss;
+        for (int take = 1; take <= std::min(3, position.stones); ++take) list.push_back(take);
+        return Outcome::undecided;
+    }
+    Position play(const Position& position, Move take) const { return {position.stones - take}; }
+};
+
+TEST(Solver, NeedsNoHash) {
+    std::vector<Score> values{Score::loss_in(Ply{})};
+    SolvedTable table{1};
+    const Nim game;
+    for (int stones = 1; stones <= 16; ++stones) {
+        Score best = -Score::infinity();
+        std::vector<int> optimal;
+        for (int take = 1; take <= std::min(3, stones); ++take) {
+            const Score score = -values[static_cast<std::size_t>(stones - take)].seen_from_root(Ply{1});
+            if (score > best) optimal.clear();
+            best = std::max(best, score);
+            if (score == best) optimal.push_back(take);
+        }
+        values.push_back(best);
+        const auto solution = Solver{game, table}.solve({stones}, Side::first);
+        EXPECT_EQ(solution.bounds, ScoreBounds::exactly(best)) << stones;
+        EXPECT_EQ(solution.optimal, optimal) << stones;
+    }
+    EXPECT_EQ(table.size(), 0u);
 }
 
 TEST(Solver, ProvesWhatIsKnownOfMnkGames) {
