@@ -205,7 +205,7 @@ public:
     }
 
 private:
-    // For a line by its stones. Chosen by what solves 4,4,4, 5,5,4 and 5,5,5 in the fewest nodes.
+    // For a line by its stones. The best of some twenty tried by hand on 5,5,4 (docs/decisions/0010).
     static constexpr LinePoints own_line_points{1, 4, 16, 64, 256, 1024};
     static constexpr LinePoints their_line_points{1, 2, 6, 16, 48, 144};
 

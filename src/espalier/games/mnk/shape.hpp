@@ -64,7 +64,7 @@ struct KnownRun : Shape {
 };
 
 // Calls look(shape), for the usual runs with a shape that knows its run: the loops over lines that a solver goes
-// through at every node are then unrolled, and three times as quick.
+// through at every node are then unrolled (5,5,5: 7.9 s, not 11 to 14).
 template <class Shape, class Look>
 constexpr auto with_known_run(const Shape& shape, const Look& look) {
     switch (shape.run()) {
