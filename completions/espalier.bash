@@ -22,10 +22,10 @@ _espalier() {
             COMPREPLY=(); return ;;
     esac
     if ((COMP_CWORD == 1)); then
-        _espalier_offer < <(printf '%s\n' games algorithms search perft play match bench test --help --version)
+        _espalier_offer < <(printf '%s\n' games algorithms search solve perft play match bench test --help --version)
     elif [[ $cur == -* ]]; then
         _espalier_offer < <("$program" "$command" --help 2>/dev/null | grep -oE -- '--[a-z-]+' | sort -u)
-    elif ((COMP_CWORD == 2)) && [[ $command == search || $command == perft || $command == play ]]; then
+    elif ((COMP_CWORD == 2)) && [[ $command == search || $command == solve || $command == perft || $command == play ]]; then
         _espalier_offer < <("$program" games --names 2>/dev/null)
     elif ((COMP_CWORD <= 3)) && [[ $command == match ]]; then
         _espalier_offer < <("$program" algorithms --names 2>/dev/null)

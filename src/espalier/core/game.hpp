@@ -19,12 +19,14 @@
 #include "espalier/core/move_list.hpp"
 #include "espalier/core/outcome.hpp"
 #include "espalier/core/picture.hpp"
+#include "espalier/core/score_bounds.hpp"
 #include "espalier/core/side.hpp"
 
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -300,6 +302,14 @@ concept HintsAtMoves = requires(const G& game, const PositionOf<G>& position, co
     { game.hint(position, move) } -> std::same_as<int>;
 };
 
+// `rank_moves(position, list, ranks)`: for each move of `list`, which are legal, a number in `ranks`: the higher, the
+// sooner it is worth trying. All at once, for games that find it out more quickly so than move by move.
+template <class G>
+concept RanksMoves =
+    requires(const G& game, const PositionOf<G>& position, const MovesOf<G>& list, std::span<int> ranks) {
+        { game.rank_moves(position, list, ranks) } -> std::same_as<void>;
+    };
+
 // `move_index(move)`, below `static constexpr std::size_t move_indices`: the place of a move in a table of what is
 // remembered of moves from node to node. Moves that are much alike may share one.
 template <class G>
@@ -307,6 +317,45 @@ concept IndexesMoves = requires(const G& game, const MoveOf<G>& move) {
     { G::move_indices } -> std::convertible_to<std::size_t>;
     { game.move_index(move) } -> std::same_as<std::size_t>;
 };
+
+// `bounds(position)`: what the game can still be worth to the side to move, whatever both play, in distances from
+// here. Asked only where the game goes on. After a move the bounds are the same or narrower.
+template <class G>
+concept BoundsItsScore = requires(const G& game, const PositionOf<G>& position) {
+    { game.bounds(position) } -> std::same_as<ScoreBounds>;
+};
+
+// `relevant_moves(position, list)`: as `moves`, with the same outcome, but a move may be left out if one that is
+// listed is worth as much or more, with its distance. One move at least is listed, if there are any.
+template <class G>
+concept KnowsRelevantMoves = requires(const G& game, const PositionOf<G>& position, MovesOf<G>& list) {
+    { game.relevant_moves(position, list) } -> std::same_as<Outcome>;
+};
+
+template <Game G>
+constexpr Outcome relevant_moves_of(const G& game, const PositionOf<G>& position, MovesOf<G>& list) {
+    if constexpr (KnowsRelevantMoves<G>) {
+        return game.relevant_moves(position, list);
+    } else {
+        return game.moves(position, list);
+    }
+}
+
+// `value_hash(position)`: equal for positions that are equal, and for others only if they are worth the same, with the
+// same distance. The more positions share one, the fewer a solver has to look at. When not said: the hash.
+template <class G>
+concept HashesValues = Hashable<G> && requires(const G& game, const PositionOf<G>& position) {
+    { game.value_hash(position) } -> std::same_as<std::uint64_t>;
+};
+
+template <Hashable G>
+constexpr std::uint64_t value_hash_of(const G& game, const PositionOf<G>& position) {
+    if constexpr (HashesValues<G>) {
+        return game.value_hash(position);
+    } else {
+        return game.hash(position);
+    }
+}
 
 // ---- Text ------------------------------------------------------------------------------------------------
 

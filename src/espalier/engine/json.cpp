@@ -54,6 +54,11 @@ void add_details(const SearchReport& report, Json& json) {
 // JSON has no infinity.
 Json finite_or_null(double number) { return std::isfinite(number) ? Json(number) : Json(nullptr); }
 
+// Where nothing is guessed, no points are no guess.
+Json proven_score_of(Score score) { return json_of(score, score == Score::draw()); }
+
+std::string_view word_for(Bound bound) { return bound == Bound::at_least ? "at least" : "at most"; }
+
 } // namespace
 
 std::string_view word_for(StoppedBy reason) {
@@ -78,8 +83,7 @@ std::string to_json(const SearchReport& report) {
               {"nodes", report.statistics.nodes},
               {"seconds", report.statistics.time.count()},
               {"stopped_by", word_for(report.stopped_by)}};
-    if (report.bound != Bound::exact)
-        json["bound"] = report.bound == Bound::at_least ? "at least" : "at most";
+    if (report.bound != Bound::exact) json["bound"] = word_for(report.bound);
     if (report.is_approximate) json["approximate"] = true;
     add_details(report, json);
     return on_one_line(json);
@@ -104,6 +108,31 @@ std::string to_json(const MatchTerms& terms, const Scoreboard& scoreboard) {
     json["game"] = terms.game;
     json["a"] = terms.players[0].algorithm.spelling;
     json["b"] = terms.players[1].algorithm.spelling;
+    return on_one_line(json);
+}
+
+std::string to_json(const SolveReport& report) {
+    const auto shown = report.shown();
+    Json optimal = Json::array();
+    for (const auto& move : report.optimal) {
+        optimal.push_back({{"move", move.text}, {"score", proven_score_of(report.bounds.least)}});
+    }
+    Json json{{"game", report.game},
+              {"position", report.position},
+              {"algorithm", "solve"},
+              {"score", shown ? proven_score_of(shown->score) : Json{{"kind", "unknown"}}},
+              {"move", report.line.empty() ? Json(nullptr) : Json(report.line.front().text)},
+              {"pv", texts_of(report.line)},
+              {"depth", report.line.size()},
+              {"nodes", report.statistics.nodes},
+              {"seconds", report.statistics.time.count()},
+              {"stopped_by", word_for(report.stopped_by)},
+              {"optimal", optimal}};
+    if (shown && shown->bound != Bound::exact) json["bound"] = word_for(shown->bound);
+    if (!report.is_solved()) {
+        json["bounds"] = {{"least", proven_score_of(report.bounds.least)},
+                          {"most", proven_score_of(report.bounds.most)}};
+    }
     return on_one_line(json);
 }
 

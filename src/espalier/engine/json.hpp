@@ -5,6 +5,7 @@
 #include "espalier/engine/match/scoreboard.hpp"
 #include "espalier/engine/match/terms.hpp"
 #include "espalier/engine/search_report.hpp"
+#include "espalier/engine/solve_report.hpp"
 
 #include <cstdint>
 #include <optional>
@@ -47,6 +48,7 @@ struct PlayedGame {
 
 std::string to_json(const SearchReport& report);
 std::string to_json(const MatchTerms& terms, const Scoreboard& scoreboard);
+std::string to_json(const SolveReport& report);
 std::string to_json(const PerftReport& report);
 std::string to_json(const std::vector<SignatureRow>& rows);
 std::string to_json(const PlayedMove& move);

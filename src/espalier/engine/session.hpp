@@ -7,7 +7,9 @@
 #include "espalier/engine/algorithm.hpp"
 #include "espalier/engine/recorded_tree.hpp"
 #include "espalier/engine/search_report.hpp"
+#include "espalier/engine/solve_report.hpp"
 #include "espalier/search/perft.hpp"
+#include "espalier/search/solve/solved_table.hpp"
 
 #include <cstdint>
 #include <functional>
@@ -27,6 +29,12 @@ struct SearchRequest {
     std::size_t moves_wanted = 1;   // the best ones, by the strong search
     // Called by the strong search whenever it has looked a ply deeper, with what it has found by now.
     std::function<void(const SearchReport&)> on_iteration{};
+};
+
+struct SolveRequest {
+    SolvedTable& table; // of this game; what is proven is kept there
+    Limits limits{};    // but for the depth
+    OnProof on_proof{};
 };
 
 struct PerftRequest {
@@ -99,6 +107,10 @@ public:
 
     // Throws BadInput for an evaluation or an order of moves that the game does not have.
     virtual SearchReport search(const SearchRequest& request) const = 0;
+    virtual SolveReport solve(const SolveRequest& request) const = 0;
+    // A number that changes when the game's hashes do: what one program kept by them is worthless to another. None if
+    // positions have no hash.
+    virtual std::optional<std::uint64_t> hash_fingerprint() const = 0;
     // None if it was stopped. Throws BadInput for paths in a game that counts none, for a table in a game
     // without a hash, and for a table larger than the memory.
     virtual std::optional<PerftCount> perft(const PerftRequest& request) const = 0;

@@ -24,6 +24,7 @@
 #include "espalier/search/perft_table.hpp"
 #include "espalier/search/pvs/pvs.hpp"
 #include "espalier/search/search.hpp"
+#include "espalier/search/solve/solver.hpp"
 #include "espalier/search/tree_size.hpp"
 
 #include <algorithm>
@@ -208,6 +209,37 @@ public:
     SearchReport search(const SearchRequest& request) const override {
         const auto evaluation = evaluation_named(request.evaluation);
         return report_of(run(evaluation, request), request);
+    }
+
+    SolveReport solve(const SolveRequest& request) const override {
+        const auto solution = Solver<G>{game_, request.table}.solve(position_now(), side_now(),
+                                                                    request.limits, request.on_proof);
+        SolveReport report{.game = name_,
+                           .position = position(),
+                           .bounds = solution.bounds,
+                           .line = words_along(position_now(), solution.line),
+                           .statistics = solution.statistics,
+                           .stopped_by = solution.stopped_by};
+        for (const auto& move : solution.optimal) {
+            report.optimal.push_back(words_of(game_, position_now(), move));
+        }
+        return report;
+    }
+
+    std::optional<std::uint64_t> hash_fingerprint() const override {
+        if constexpr (Hashable<G>) {
+            std::uint64_t fingerprint = 0;
+            PositionOf<G> position = start_of(game_);
+            for (std::size_t ply = 0; ply < 8; ++ply) {
+                fingerprint = fingerprint * 31 + value_hash_of(game_, position);
+                const auto legal = legal_moves(game_, position);
+                if (legal.empty()) break;
+                position = game_.play(position, legal[5 * ply % legal.size()]);
+            }
+            return fingerprint;
+        } else {
+            return std::nullopt;
+        }
     }
 
     std::optional<PerftCount> perft(const PerftRequest& request) const override {

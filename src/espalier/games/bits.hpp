@@ -29,6 +29,12 @@ public:
         for (const auto word : words_) total += std::popcount(word);
         return total;
     }
+    // Precondition: any().
+    constexpr int lowest() const {
+        std::size_t w = 0;
+        while (words_[w] == 0) ++w;
+        return static_cast<int>(w) * 64 + std::countr_zero(words_[w]);
+    }
     constexpr const std::array<std::uint64_t, Words>& words() const { return words_; }
 
     // Calls visit(index) for each set bit, lowest first.
@@ -47,6 +53,14 @@ public:
             return from_words({distance < 64 ? words_[0] >> distance : 0});
         } else {
             return shifted_down(word_of(distance), distance % 64);
+        }
+    }
+
+    constexpr Bits operator<<(int distance) const {
+        if constexpr (Words == 1) {
+            return from_words({distance < 64 ? words_[0] << distance : 0});
+        } else {
+            return shifted_up(word_of(distance), distance % 64);
         }
     }
 
@@ -87,6 +101,16 @@ private:
             const std::uint64_t low = words_[w + whole] >> rest;
             const std::uint64_t high =
                 w + whole + 1 < Words && rest != 0 ? words_[w + whole + 1] << (64 - rest) : 0;
+            result.words_[w] = low | high;
+        }
+        return result;
+    }
+
+    constexpr Bits shifted_up(std::size_t whole, int rest) const {
+        Bits result;
+        for (std::size_t w = whole; w < Words; ++w) {
+            const std::uint64_t high = words_[w - whole] << rest;
+            const std::uint64_t low = w > whole && rest != 0 ? words_[w - whole - 1] >> (64 - rest) : 0;
             result.words_[w] = low | high;
         }
         return result;

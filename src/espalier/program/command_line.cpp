@@ -42,6 +42,7 @@ public:
         add_games();
         add_algorithms();
         add_search();
+        add_solve();
         add_perft();
         add_play();
         add_match();
@@ -159,6 +160,23 @@ private:
                                  on("search", "'tree(((3,5),(6,9)),((1,2),(0,-1)))'", "--tree -")}));
     }
 
+    void add_solve() {
+        CLI::App& command =
+            add("solve", "prove what a position is worth, and list all best moves", run_solve);
+        add_game_and_position(command, GameWord::required);
+        add_word(command, "--time", words_.time, "MS", "give up after so many milliseconds");
+        add_word(command, "--table", words_.table, "MB",
+                 "remember what is proven, in at most so much memory (512)");
+        add_word(command, "--save", words_.save, "FILE",
+                 "write what was proven there; 'play --solved FILE' plays by it");
+        add_word(command, "--load", words_.load, "FILE", "begin with what was saved");
+        add_json(command);
+        command.footer("Ctrl-C prints what is proven by then.\n\nExamples:\n" +
+                       examples({on("solve", "'mnk(5,5,4)'", "--save five.solved"),
+                                 on("solve", "'mnk(5,5,4)'", "--moves 'c3 b2' --load five.solved"),
+                                 on("solve", "checkers", "--position 'W:WK19,K23:B12,K28' --json")}));
+    }
+
     void add_perft() {
         CLI::App& command = add("perft", "count the leaves at a depth", run_perft);
         add_game_and_position(command, GameWord::required);
@@ -188,6 +206,8 @@ private:
         add_word(command, "--seed", words_.seed, "S",
                  "the engine's first move is drawn at random, by this number");
         add_word(command, "--load", words_.load, "FILE", "go on with a saved game");
+        add_word(command, "--solved", words_.solved, "FILE",
+                 "the engine plays perfectly, by what 'solve --save' wrote");
         command.add_flag("--json", words_.json, "with --self: a JSON object a move, and one for the result");
         command.footer("Type 'help' while playing.\n\nExamples:\n" +
                        examples({"play", on("play", "'mnk(5,5,4)'", "--side o --depth 4"),

@@ -29,6 +29,9 @@ struct CommandWords {
     std::string load;
     std::string threads;
     std::string hash;
+    std::string table;
+    std::string save;
+    std::string solved;
     bool json = false;
     bool divide = false;
     bool paths = false;
@@ -62,6 +65,7 @@ int run_games(const Context& context, const CommandWords& words);
 int run_algorithms(const Context& context, const CommandWords& words);
 int run_search(const Context& context, const CommandWords& words);
 int run_perft(const Context& context, const CommandWords& words);
+int run_solve(const Context& context, const CommandWords& words);
 int run_bench(const Context& context, const CommandWords& words);
 int run_play(const Context& context, const CommandWords& words);
 int run_match(const Context& context, const CommandWords& words);
@@ -74,6 +78,10 @@ std::unique_ptr<Session> open_session(const Context& context, const CommandWords
 // --algorithm, --evaluation, --level, --multipv, and all limits.
 SearchRequest read_request(const CommandWords& words);
 
+// What a table may take at most. More than there is would not be refused by every system: some give it, and end the
+// program when it is used.
+std::int64_t megabytes_of_memory();
+
 // --seed, if given.
 std::optional<std::uint64_t> read_seed(const CommandWords& words);
 
@@ -82,6 +90,12 @@ double expected_nodes(const Session& session, const Algorithm& algorithm);
 
 // Searches with progress shown and Ctrl-C heeded.
 SearchReport search_watched(const Context& context, const Session& session, SearchRequest request);
+
+// The table that `solve --save` wrote. Throws BadInput with the file's name if it is damaged or of another game.
+SolvedTable load_solved_table(const Session& session, const std::string& path, std::size_t megabytes);
+
+// "draw", "win in 5", "at least a draw", "unknown".
+std::string value_words(const SolveReport& report);
 
 // "win in 5", "+12".
 std::string score_words(Score score);

@@ -5,6 +5,7 @@
 #include "espalier/program/commands.hpp"
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <random>
 #include <string>
@@ -27,7 +28,7 @@ public:
     // the game goes on.
     EngineMove choose(const Session& session);
 
-    // What a search finds within the limits that were asked for. Without any, the game is searched to its
+    // With --solved a move that is proven best. Else what a search finds within the limits that were asked for. Without any, the game is searched to its
     // end, or for a second where that would take longer. Precondition: the game goes on.
     EngineMove best_move(const Session& session) const;
 
@@ -35,7 +36,11 @@ public:
     bool was_interrupted() const { return context_.interrupt.happened(); }
 
 private:
+    // By the solved table, if there is one; none if it could not be solved within the limits.
+    std::optional<EngineMove> solved_move(const Session& session) const;
+
     Context context_;
+    std::shared_ptr<SolvedTable> solved_{}; // copies of a player share it
     SearchRequest request_;
     std::optional<std::mt19937_64> random_{};
 };

@@ -4,6 +4,7 @@
 #include "espalier/core/in_quotes.hpp"
 #include "espalier/program/commands.hpp"
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
@@ -36,16 +37,26 @@ void write_to(const std::string& path, const std::string& name, const std::strin
     fsync(fileno(file.get())); // not every device can
 }
 
+bool is_device(const std::string& path) {
+    std::error_code none;
+    return std::filesystem::exists(path, none) && !std::filesystem::is_regular_file(path, none);
+}
+
+// Where a link leads, not the link.
+std::string target_of(const std::string& path) {
+    std::error_code none;
+    return std::filesystem::exists(path, none) ? std::filesystem::canonical(path, none).string() : path;
+}
+
+std::string unfinished_name(const std::string& target) { return fmt::format("{}.{}.tmp", target, getpid()); }
+
 } // namespace
 
 void write_file(const std::string& path, const std::string& text) {
     if (path == "-") return print(text);
-    std::error_code none;
-    const bool is_there = std::filesystem::exists(path, none);
-    if (is_there && !std::filesystem::is_regular_file(path, none)) return write_to(path, path, text);
-    // Where a link leads, not the link.
-    const std::string target = is_there ? std::filesystem::canonical(path, none).string() : path;
-    const std::string unfinished = fmt::format("{}.{}.tmp", target, getpid());
+    if (is_device(path)) return write_to(path, path, text);
+    const std::string target = target_of(path);
+    const std::string unfinished = unfinished_name(target);
     try {
         write_to(unfinished, path, text);
         if (std::rename(unfinished.c_str(), target.c_str()) != 0) throw cannot("write", path);
@@ -55,15 +66,31 @@ void write_file(const std::string& path, const std::string& text) {
     }
 }
 
-std::string read_file(const std::string& path) {
-    constexpr std::size_t most_bytes = 1 << 20;
+void expect_writable(const std::string& path) {
+    if (path == "-" || is_device(path)) return;
+    const std::string unfinished = unfinished_name(target_of(path));
+    write_to(unfinished, path, "");
+    std::remove(unfinished.c_str());
+}
+
+std::string read_file(const std::string& path, std::size_t most_megabytes) {
+    const std::size_t most_bytes = most_megabytes << 20;
     const File file{std::fopen(path.c_str(), "rb")};
     if (!file) throw cannot("read", path);
-    std::string text(most_bytes + 1, '\0');
-    text.resize(std::fread(text.data(), 1, text.size(), file.get()));
+    std::string text;
+    std::size_t read = 0;
+    do {
+        constexpr std::size_t at_once = std::size_t{1} << 20;
+        text.resize(std::max(2 * read, at_once));
+        read += std::fread(text.data() + read, 1, text.size() - read, file.get());
+    } while (read == text.size() && read <= most_bytes);
     if (std::ferror(file.get()) != 0) throw cannot("read", path);
-    if (text.size() > most_bytes)
-        throw BadInput{fmt::format("{} is longer than a megabyte", in_quotes(path, 200))};
+    if (read > most_bytes) {
+        throw BadInput{
+            fmt::format("{} is longer than {}", in_quotes(path, 200),
+                        most_megabytes == 1 ? "a megabyte" : fmt::format("{} megabytes", most_megabytes))};
+    }
+    text.resize(read);
     return text;
 }
 

@@ -11,16 +11,9 @@
 #include <string>
 
 #include <fmt/format.h>
-#include <unistd.h>
 
 namespace espalier {
 namespace {
-
-// More than there is would not be refused by every system: some give it, and end the program when it is used.
-std::int64_t megabytes_of_memory() {
-    constexpr std::int64_t bytes_in_megabyte = 1 << 20;
-    return sysconf(_SC_PHYS_PAGES) / (bytes_in_megabyte / sysconf(_SC_PAGESIZE));
-}
 
 PerftRequest read_perft_request(const CommandWords& words) {
     constexpr std::int64_t most_threads = 256;

@@ -29,6 +29,7 @@ void refuse_contradictions(const CommandWords& words) {
     refuse_both(words.self, "--self", !words.side.empty(), "--side");
     refuse_both(!words.load.empty(), "--load", !words.position.empty(), "--position");
     refuse_both(!words.load.empty(), "--load", !words.moves.empty(), "--moves");
+    refuse_both(!words.solved.empty(), "--solved", words.two, "--two");
     if (words.json && !words.self) throw BadInput{"--json needs --self"};
 }
 

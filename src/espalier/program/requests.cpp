@@ -2,9 +2,9 @@
 #include "espalier/core/bad_input.hpp"
 #include "espalier/core/game_words.hpp"
 #include "espalier/engine/number.hpp"
+#include "espalier/engine/time_allowance.hpp"
 #include "espalier/program/commands.hpp"
 #include "espalier/program/terminal.hpp"
-#include "espalier/search/time_allowance.hpp"
 
 #include <chrono>
 #include <cmath>
@@ -14,6 +14,7 @@
 #include <utility>
 
 #include <fmt/format.h>
+#include <unistd.h>
 
 namespace espalier {
 
@@ -107,6 +108,11 @@ SearchRequest read_request(const CommandWords& words) {
             static_cast<std::size_t>(read_integer("--multipv", words.multipv, 1, most_moves));
     }
     return request;
+}
+
+std::int64_t megabytes_of_memory() {
+    constexpr std::int64_t bytes_in_megabyte = 1 << 20;
+    return sysconf(_SC_PHYS_PAGES) / (bytes_in_megabyte / sysconf(_SC_PAGESIZE));
 }
 
 std::optional<std::uint64_t> read_seed(const CommandWords& words) {

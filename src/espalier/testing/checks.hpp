@@ -8,6 +8,7 @@
 #include "espalier/testing/checks/search.hpp"
 #include "espalier/testing/checks/symmetry.hpp"
 #include "espalier/testing/checks/text.hpp"
+#include "espalier/testing/solving_checks.hpp"
 #include "espalier/testing/visit.hpp"
 
 #include <array>
@@ -34,23 +35,43 @@ constexpr Check<G> check_as() {
 template <Game G>
 constexpr auto all_checks() {
     return std::array{
-        check_as<MovesCanBeListed, G>(),         check_as<MovesCanBePlayed, G>(),
-        check_as<MovesAreDistinct, G>(),         check_as<MovesStayTheSame, G>(),
-        check_as<OverMeansNoMoves, G>(),         check_as<OutcomeIsThatOfMoves, G>(),
-        check_as<MoveCountIsThatOfMoves, G>(),   check_as<PathsLeadToTheMoves, G>(),
-        check_as<ProgressIsCounted, G>(),        check_as<PlayLeavesItsArgument, G>(),
-        check_as<SidesTakeTurns, G>(),           check_as<UndoIsExact, G>(),
-        check_as<EqualPositionsHashEqual, G>(),  check_as<HashIsThatFromScratch, G>(),
-        check_as<PositionTextIsReadBack, G>(),   check_as<MoveTextsAreDistinct, G>(),
-        check_as<MoveTextsAreWords, G>(),        check_as<MoveNamesAreDistinct, G>(),
-        check_as<MovesAreReadBack, G>(),         check_as<SymmetryZeroIsNone, G>(),
-        check_as<SymmetriesKeepTheOutcome, G>(), check_as<SymmetriesKeepTheMoves, G>(),
-        check_as<SymmetriesFollowPlay, G>(),     check_as<ExchangingSidesIsFair, G>(),
-        check_as<EvaluationsAreInRange, G>(),    check_as<EvaluationsAreSymmetric, G>(),
-        check_as<EvaluationsAreFair, G>(),       check_as<NoisyMovesAreMoves, G>(),
-        check_as<ForcedRepliesAreNoisy, G>(),    check_as<PassingGivesTheTurnAway, G>(),
-        check_as<PassingIsHashed, G>(),          check_as<PassingTwiceBringsNothingNew, G>(),
-        check_as<HintsStayTheSame, G>(),         check_as<MovesHaveAnIndex, G>(),
+        check_as<MovesCanBeListed, G>(),
+        check_as<MovesCanBePlayed, G>(),
+        check_as<MovesAreDistinct, G>(),
+        check_as<MovesStayTheSame, G>(),
+        check_as<OverMeansNoMoves, G>(),
+        check_as<OutcomeIsThatOfMoves, G>(),
+        check_as<MoveCountIsThatOfMoves, G>(),
+        check_as<PathsLeadToTheMoves, G>(),
+        check_as<ProgressIsCounted, G>(),
+        check_as<PlayLeavesItsArgument, G>(),
+        check_as<SidesTakeTurns, G>(),
+        check_as<UndoIsExact, G>(),
+        check_as<EqualPositionsHashEqual, G>(),
+        check_as<HashIsThatFromScratch, G>(),
+        check_as<PositionTextIsReadBack, G>(),
+        check_as<MoveTextsAreDistinct, G>(),
+        check_as<MoveTextsAreWords, G>(),
+        check_as<MoveNamesAreDistinct, G>(),
+        check_as<MovesAreReadBack, G>(),
+        check_as<SymmetryZeroIsNone, G>(),
+        check_as<SymmetriesKeepTheOutcome, G>(),
+        check_as<SymmetriesKeepTheMoves, G>(),
+        check_as<SymmetriesFollowPlay, G>(),
+        check_as<ExchangingSidesIsFair, G>(),
+        check_as<EvaluationsAreInRange, G>(),
+        check_as<EvaluationsAreSymmetric, G>(),
+        check_as<EvaluationsAreFair, G>(),
+        check_as<NoisyMovesAreMoves, G>(),
+        check_as<ForcedRepliesAreNoisy, G>(),
+        check_as<PassingGivesTheTurnAway, G>(),
+        check_as<PassingIsHashed, G>(),
+        check_as<PassingTwiceBringsNothingNew, G>(),
+        check_as<HintsStayTheSame, G>(),
+        check_as<MovesHaveAnIndex, G>(),
+        check_as<BoundsHold, G>(),
+        check_as<RelevantMovesAreMoves, G>(),
+        check_as<NoBetterMoveIsLeftOut, G>(),
     };
 }
 

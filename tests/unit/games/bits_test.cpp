@@ -81,6 +81,24 @@ TYPED_TEST(BitsTest, ShiftDownAnyDistance) {
     }));
 }
 
+TYPED_TEST(BitsTest, ShiftUpAnyDistance) {
+    EXPECT_TRUE(rc::check([] {
+        const auto bits = arbitrary_bits<TypeParam>();
+        for (int distance = 0; distance < TypeParam::size + 70; ++distance) {
+            RC_ASSERT(
+                agree<TypeParam>(bits.mine << distance, bits.theirs << static_cast<std::size_t>(distance)));
+        }
+    }));
+}
+
+TYPED_TEST(BitsTest, KnowTheLowest) {
+    EXPECT_TRUE(rc::check([] {
+        const auto bits = arbitrary_bits<TypeParam>();
+        RC_PRE(bits.mine.any());
+        RC_ASSERT(static_cast<std::size_t>(bits.mine.lowest()) == bits.theirs._Find_first());
+    }));
+}
+
 TYPED_TEST(BitsTest, CombineAsSets) {
     EXPECT_TRUE(rc::check([] {
         const auto a = arbitrary_bits<TypeParam>();

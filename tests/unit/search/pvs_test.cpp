@@ -1,11 +1,11 @@
 // What the strong search promises besides minimax's value, which tests/contract holds it to.
 #include "espalier/search/pvs/pvs.hpp"
 
+#include "espalier/engine/time_allowance.hpp"
 #include "espalier/games/checkers/checkers.hpp"
 #include "espalier/games/chess/chess.hpp"
 #include "espalier/games/mnk/mnk.hpp"
 #include "espalier/search/beam_level.hpp"
-#include "espalier/search/time_allowance.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

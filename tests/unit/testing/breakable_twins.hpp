@@ -60,6 +60,8 @@ struct BreakableTwins {
     };
     std::function<Position(const Position&)> sides_exchanged =
         std::bind_front(&Twins::sides_exchanged, Twins{});
+    std::function<ScoreBounds(const Position&)> bounds = std::bind_front(&Twins::bounds, Twins{});
+    std::function<Outcome(const Position&, Moves&)> relevant_moves = moves;
     std::function<int(const Position&)> evaluate = std::bind_front(&Twins::evaluate, Twins{});
 
     std::optional<Move> move_from(const Position& position, std::string_view text) const {

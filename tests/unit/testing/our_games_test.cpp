@@ -35,6 +35,9 @@ TEST(OurGames, TicTacToeConforms) {
     expect_made<EvaluationsAreSymmetric>(report);
     expect_made<HintsStayTheSame>(report);
     expect_made<MovesHaveAnIndex>(report);
+    expect_made<BoundsHold>(report);
+    expect_made<RelevantMovesAreMoves>(report);
+    expect_made<NoBetterMoveIsLeftOut>(report);
 }
 
 struct Board {

@@ -53,6 +53,7 @@ void spoil_moves(BreakableTwins& game, Spoil spoil) {
     game.noisy_moves = [outcome = game.outcome](const Position& position, Moves&) {
         return outcome(position);
     };
+    game.relevant_moves = game.moves;
 }
 
 // A move of every cell that is free, or none, changes nothing under a symmetry.
@@ -404,6 +405,57 @@ const std::vector<PlantedFault> faults_in_what_searches_ask{
      }},
 };
 
+const std::vector<PlantedFault> faults_in_what_solvers_are_told{
+    {BoundsHold::name, "every game is a draw",
+     [](BreakableTwins& game) {
+         game.bounds = [](const Position&) { return ScoreBounds::exactly(Score::draw()); };
+     }},
+    {BoundsHold::name, "a win that takes two plies more than it does",
+     [](BreakableTwins& game) {
+         game.bounds = [](const Position&) {
+             return ScoreBounds{Score::loss_in(Ply{1}), Score::win_in(Ply{3})};
+         };
+     }},
+    {BoundsHold::name, "the bounds grow",
+     [](BreakableTwins& game) {
+         game.bounds = [](const Position& position) {
+             return Twins::taken(position) == 0 ? ScoreBounds{Score::draw(), Score::win_in(Ply{1})}
+                                                : twins.bounds(position);
+         };
+     }},
+    {RelevantMovesAreMoves::name, "another outcome",
+     [](BreakableTwins& game) {
+         game.relevant_moves = [](const Position& position, Moves& list) {
+             const Outcome outcome = twins.moves(position, list);
+             return outcome.is_loss() ? Outcome::draw : outcome;
+         };
+     }},
+    {RelevantMovesAreMoves::name, "one that is no move, where nothing could be better",
+     [](BreakableTwins& game) {
+         game.relevant_moves = [](const Position& position, Moves& list) {
+             const Outcome outcome = twins.moves(position, list);
+             if (Twins::taken(position) == 0b00100) list.push_back(2);
+             return outcome;
+         };
+     }},
+    {RelevantMovesAreMoves::name, "none where every move loses",
+     [](BreakableTwins& game) {
+         game.relevant_moves = [](const Position& position, Moves& list) {
+             const bool is_lost = position.first == 0b01010 && position.second == 0b00001;
+             return is_lost ? Outcome::undecided : twins.moves(position, list);
+         };
+     }},
+    {NoBetterMoveIsLeftOut::name, "only the first move is listed",
+     [](BreakableTwins& game) {
+         game.relevant_moves = [](const Position& position, Moves& list) {
+             Moves all;
+             const Outcome outcome = twins.moves(position, all);
+             if (!all.empty()) list.push_back(all[0]);
+             return outcome;
+         };
+     }},
+};
+
 class FaultyTwins : public testing::TestWithParam<PlantedFault> {};
 
 TEST_P(FaultyTwins, AreFoundOutAndNothingElseIs) {
@@ -423,6 +475,7 @@ INSTANTIATE_TEST_SUITE_P(Reading, FaultyTwins, testing::ValuesIn(faults_in_readi
 INSTANTIATE_TEST_SUITE_P(Symmetries, FaultyTwins, testing::ValuesIn(faults_in_symmetries));
 INSTANTIATE_TEST_SUITE_P(Evaluations, FaultyTwins, testing::ValuesIn(faults_in_evaluations));
 INSTANTIATE_TEST_SUITE_P(WhatSearchesAsk, FaultyTwins, testing::ValuesIn(faults_in_what_searches_ask));
+INSTANTIATE_TEST_SUITE_P(Solving, FaultyTwins, testing::ValuesIn(faults_in_what_solvers_are_told));
 
 TEST(PlantedFaults, LeaveNoCheckUntried) {
     const GameReport report = check_game(BreakableTwins{});
@@ -430,8 +483,9 @@ TEST(PlantedFaults, LeaveNoCheckUntried) {
     std::set<std::string_view> all;
     for (const auto& check : report.checks) all.insert(check.name);
     std::set<std::string_view> tried;
-    for (const auto& faults : {faults_in_rules, faults_in_hashes, faults_in_texts, faults_in_reading,
-                               faults_in_symmetries, faults_in_evaluations, faults_in_what_searches_ask}) {
+    for (const auto& faults :
+         {faults_in_rules, faults_in_hashes, faults_in_texts, faults_in_reading, faults_in_symmetries,
+          faults_in_evaluations, faults_in_what_searches_ask, faults_in_what_solvers_are_told}) {
         for (const auto& fault : faults) tried.insert(fault.found_by);
     }
     EXPECT_EQ(tried, all);

@@ -124,6 +124,11 @@ struct Twins {
         return position;
     }
 
+    ScoreBounds bounds(const Position&) const { return {Score::loss_in(Ply{1}), Score::win_in(Ply{1})}; }
+    Outcome relevant_moves(const Position& position, MoveList<Move, max_moves>& list) const {
+        return moves(position, list);
+    }
+
     // Stones of the side to move on the three inner cells, less the opponent's.
     int evaluate(const Position& position) const {
         const int lead = std::popcount(position.first & 0b01110u) - std::popcount(position.second & 0b01110u);

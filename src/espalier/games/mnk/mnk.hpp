@@ -9,12 +9,14 @@
 #include "espalier/games/mnk/lines.hpp"
 #include "espalier/games/mnk/shape.hpp"
 #include "espalier/games/mnk/text.hpp"
+#include "espalier/games/mnk/threats.hpp"
 
 #include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -74,6 +76,52 @@ public:
         return empty_cells(position).any() ? Outcome::undecided : Outcome::draw;
     }
 
+    // Who can complete a line does; else who lets the opponent complete one has lost; and cells through which no line
+    // is open are all the same.
+    constexpr Outcome relevant_moves(const Position& position, MoveList<Move, max_moves>& list) const {
+        if (has_line_(position.theirs)) return Outcome::loss;
+        const Board empty = empty_cells(position);
+        if (!empty.any()) return Outcome::draw;
+        const Board forced = with_known_run(shape_, [&](const auto& shape) {
+            const Board winning = completing_cells(shape, position.mine, empty);
+            return winning.any() ? winning : completing_cells(shape, position.theirs, empty);
+        });
+        if (forced.any()) {
+            list.push_back(Cell{static_cast<std::uint16_t>(forced.lowest())});
+            return Outcome::undecided;
+        }
+        const Board live = empty & live_cells(position);
+        const Board dead = empty - live;
+        const Board relevant = dead.any() ? live | Board::one(dead.lowest()) : live;
+        relevant.for_each([&](int bit) { list.push_back(Cell{static_cast<std::uint16_t>(bit)}); });
+        return Outcome::undecided;
+    }
+
+    // What is in the cells through which no line is open does not matter any more, only how many of them are empty.
+    constexpr std::uint64_t value_hash(const Position& position) const {
+        const Board live = live_cells(position);
+        const auto room = static_cast<std::uint64_t>((empty_cells(position) - live).count());
+        std::uint64_t value_hash = mix(hash({position.mine & live, position.theirs & live}) ^ room);
+        for (const auto word : live.words()) value_hash = mix(value_hash ^ word);
+        return value_hash;
+    }
+
+    // A line that has a stone of each is nobody's any more, and every other takes as many moves as it lacks stones.
+    constexpr ScoreBounds bounds(const Position& position) const {
+        const Board empty = empty_cells(position);
+        const int moves_left = empty.count();
+        const auto plies_to = [&](const Board& stones,
+                                  int plies_a_stone_before_the_first) -> std::optional<Ply> {
+            const auto lacking = with_known_run(
+                shape_, [&](const auto& shape) { return stones_lacking(shape, stones, empty); });
+            const int plies = lacking ? 2 * *lacking - plies_a_stone_before_the_first : moves_left + 1;
+            return plies <= moves_left ? std::optional{Ply{plies}} : std::nullopt;
+        };
+        const auto win = plies_to(position.mine, 1);
+        const auto loss = plies_to(position.theirs, 0);
+        return {loss ? Score::loss_in(*loss) : Score::draw(), win ? Score::win_in(*win) : Score::draw()};
+    }
+
     constexpr std::uint64_t hash(const Position& position) const {
         std::uint64_t hash = 0;
         for (const auto word : position.mine.words()) hash = mix(hash ^ word);
@@ -89,6 +137,18 @@ public:
 
     static constexpr std::size_t move_indices = Shape::bits;
     constexpr std::size_t move_index(Move move) const { return move.bit; }
+
+    // By the open lines through a cell: the fuller the better, and those of one's own more than the opponent's.
+    constexpr void rank_moves(const Position& position, const MoveList<Move, max_moves>& list,
+                              std::span<int> ranks) const {
+        std::array<int, Shape::bits> points{};
+        const Board empty = empty_cells(position);
+        with_known_run(shape_, [&](const auto& shape) {
+            add_line_points(shape, position.mine, empty, own_line_points, points);
+            add_line_points(shape, position.theirs, empty, their_line_points, points);
+        });
+        for (std::size_t i = 0; i < list.size(); ++i) ranks[i] = points[list[i].bit];
+    }
 
     constexpr int centrality(Move move) const { return lines_through_[move.bit]; }
 
@@ -155,8 +215,19 @@ public:
     }
 
 private:
+    // For a line by its stones. The best of some twenty tried by hand on 5,5,4 (docs/decisions/0010).
+    static constexpr LinePoints own_line_points{1, 4, 16, 64, 256, 1024};
+    static constexpr LinePoints their_line_points{1, 2, 6, 16, 48, 144};
+
     constexpr Board empty_cells(const Position& position) const {
         return cells_ - (position.mine | position.theirs);
+    }
+    // In some line that is open to one side at least.
+    constexpr Board live_cells(const Position& position) const {
+        return with_known_run(shape_, [&](const auto& shape) {
+            return cells_in_lines(shape, cells_ - position.theirs) |
+                   cells_in_lines(shape, cells_ - position.mine);
+        });
     }
     constexpr int column_of(Move move) const { return move.bit % row_step(shape_); }
     constexpr int row_of(Move move) const { return move.bit / row_step(shape_); }

@@ -57,6 +57,24 @@ private:
     int run_;
 };
 
+// A shape whose run the compiler knows.
+template <class Shape, int Run>
+struct KnownRun : Shape {
+    static constexpr int run() { return Run; }
+};
+
+// Calls look(shape), for the usual runs with a shape that knows its run: the loops over lines that a solver goes
+// through at every node are then unrolled (5,5,5: 7.9 s, not 11 to 14).
+template <class Shape, class Look>
+constexpr auto with_known_run(const Shape& shape, const Look& look) {
+    switch (shape.run()) {
+    case 3: return look(KnownRun<Shape, 3>{shape});
+    case 4: return look(KnownRun<Shape, 4>{shape});
+    case 5: return look(KnownRun<Shape, 5>{shape});
+    default: return look(shape);
+    }
+}
+
 using TicTacToeShape = FixedShape<3, 3, 3>;
 using SmallShape = AnyShape<1>;
 using LargeShape = AnyShape<6>;

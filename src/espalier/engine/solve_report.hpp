@@ -1,0 +1,33 @@
+// What was proven of a position, as people and programs read it: every move in words.
+#pragma once
+
+#include "espalier/core/game_words.hpp"
+#include "espalier/search/solve/solution.hpp"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace espalier {
+
+struct SolveReport {
+    // The better known end of the value: a win or a loss before a draw.
+    struct Shown {
+        Score score;
+        Bound bound;
+    };
+
+    std::string game;
+    std::string position;
+    ScoreBounds bounds = ScoreBounds::all();
+    std::vector<MoveWords> optimal{}; // every move that keeps the value; empty if not all are known
+    std::vector<MoveWords> line{};    // empty when the game was over
+    Statistics statistics{};
+    StoppedBy stopped_by = StoppedBy::finished;
+
+    bool is_solved() const { return bounds.is_exact(); }
+    // None if it may still be anything.
+    std::optional<Shown> shown() const;
+};
+
+} // namespace espalier

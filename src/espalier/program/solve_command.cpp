@@ -1,0 +1,127 @@
+// `solve`: what a position is worth, proven.
+#include "espalier/core/bad_input.hpp"
+#include "espalier/core/in_quotes.hpp"
+#include "espalier/engine/json.hpp"
+#include "espalier/engine/number.hpp"
+#include "espalier/engine/solved_file.hpp"
+#include "espalier/program/commands.hpp"
+#include "espalier/program/file.hpp"
+#include "espalier/program/terminal.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <cstdint>
+#include <string>
+
+#include <fmt/format.h>
+
+namespace espalier {
+namespace {
+
+SolvedGame solved_game(const Session& session) {
+    const auto fingerprint = session.hash_fingerprint();
+    if (!fingerprint) {
+        throw BadInput{fmt::format("positions of {} have no hash, so that nothing can be saved or loaded",
+                                   session.game())};
+    }
+    return {session.game(), *fingerprint};
+}
+
+std::size_t read_megabytes(const CommandWords& words) {
+    constexpr std::int64_t usual = 512;
+    const std::int64_t most = megabytes_of_memory();
+    return static_cast<std::size_t>(words.table.empty() ? std::min(usual, most)
+                                                        : read_integer("--table", words.table, 1, most));
+}
+
+SolveReport solve_watched(const Context& context, const Session& session, const CommandWords& words,
+                          SolvedTable& table) {
+    const Interrupt::Searching searching{context.interrupt};
+    ProgressLine progress;
+    SolveRequest request{table, read_request(words).limits, {}};
+    request.limits.stop = searching.stop_token();
+    request.on_proof = [&](std::uint64_t nodes, const ScoreBounds& proven) {
+        SolveReport so_far;
+        so_far.bounds = proven;
+        progress.show(fmt::format("{} nodes, value {}; Ctrl-C for what is proven", with_commas(nodes),
+                                  value_words(so_far)));
+    };
+    return session.solve(request);
+}
+
+std::string words_of_value(Score score) {
+    if (score.is_proven()) {
+        return fmt::format("{} in {}", score.is_win() ? "win" : "loss", score.plies_to_end().value());
+    }
+    return score == Score::draw() ? "draw" : fmt::format("{:+d}", score.points());
+}
+
+std::string names_of(const std::vector<MoveWords>& moves) {
+    std::string names;
+    for (const auto& move : moves) names += (names.empty() ? "" : " ") + move.name;
+    return names;
+}
+
+std::string for_people(const Session& session, const SolveReport& report) {
+    std::string text = rendered(session.picture(), takes_colour(stdout)) + "\n";
+    text += fmt::format("{}, {} to move\n", report.game, session.side_to_move());
+    text += fmt::format("value  {}\n", value_words(report));
+    if (!report.optimal.empty()) text += fmt::format("best   {}\n", names_of(report.optimal));
+    if (!report.line.empty()) text += fmt::format("line   {}\n", names_of(report.line));
+    text += fmt::format("nodes  {} in {:.3f} s\n", with_commas(report.statistics.nodes),
+                        report.statistics.time.count());
+    text += fmt::format("stop   {}\n", word_for(report.stopped_by));
+    if (!report.is_solved()) {
+        text += fmt::format("not solved: proven is that it is at least {} and at most {}",
+                            words_of_value(report.bounds.least), words_of_value(report.bounds.most));
+        text += report.stopped_by == StoppedBy::depth
+                    ? "; play can go in circles here, and too many positions can be "
+                      "reached to prove a draw (see --table)\n"
+                    : "\n";
+    }
+    return text;
+}
+
+} // namespace
+
+SolvedTable load_solved_table(const Session& session, const std::string& path, std::size_t megabytes) {
+    const SolvedGame game = solved_game(session);
+    const std::string bytes = read_file(path, static_cast<std::size_t>(megabytes_of_memory()) / 4);
+    try {
+        return read_solved(bytes, game, megabytes);
+    } catch (const BadInput& error) {
+        throw BadInput{fmt::format("{}: {}", in_quotes(path, 200), error.what())};
+    }
+}
+
+std::string value_words(const SolveReport& report) {
+    const auto shown = report.shown();
+    if (!shown) return "unknown";
+    // A win in 9 at the least is a win in 9 plies at the most.
+    switch (shown->bound) {
+    case Bound::exact: return words_of_value(shown->score);
+    case Bound::at_least:
+        return shown->score.is_win() ? fmt::format("win in at most {}", shown->score.plies_to_end().value())
+                                     : "at least " + words_of_value(shown->score);
+    case Bound::at_most: break;
+    }
+    return shown->score.is_loss() ? fmt::format("loss in at most {}", shown->score.plies_to_end().value())
+                                  : "at most " + words_of_value(shown->score);
+}
+
+int run_solve(const Context& context, const CommandWords& words) {
+    const auto session = open_session(context, words);
+    const std::size_t megabytes = read_megabytes(words);
+    if (!words.save.empty()) {
+        solved_game(*session); // refused now, not after hours
+        expect_writable(words.save);
+    }
+    SolvedTable table =
+        words.load.empty() ? SolvedTable{megabytes} : load_solved_table(*session, words.load, megabytes);
+    const SolveReport report = solve_watched(context, *session, words, table);
+    print(words.json ? to_json(report) + "\n" : for_people(*session, report));
+    if (!words.save.empty()) write_file(words.save, write_solved(table, solved_game(*session)));
+    return report.stopped_by == StoppedBy::interrupt ? exit_interrupted : 0;
+}
+
+} // namespace espalier
