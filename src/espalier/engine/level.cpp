@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::size_t all_moves = 10'000;
 
-// Each level beats the one two below it (docs/decisions/0009-play-mode.md).
+// From step to step deeper, and surer.
 constexpr std::array<Level, strongest_level> levels{{
     {1, 400, false, false, all_moves},
     {1, 150, false, false, all_moves},

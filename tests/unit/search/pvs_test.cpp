@@ -173,7 +173,10 @@ TEST(Pvs, TellsOfEachIteration) {
     std::vector<int> depths;
     PvsSearch{game, evaluation, PvsOptions{}, nullptr}.run(
         Line<chess::Chess<8, 8>>{game.start()}, Limits{.depth = Depth{4}},
-        [&](const auto& iteration) { depths.push_back(iteration.result.depth); });
+        [&](const auto& iteration) {
+            depths.push_back(iteration.result.depth);
+            EXPECT_EQ(iteration.result.stopped_by, StoppedBy::depth) << "nothing is finished yet";
+        });
     EXPECT_THAT(depths, testing::ElementsAre(1, 2, 3, 4));
 }
 

@@ -129,6 +129,7 @@ private:
         result.score = Score::heuristic(evaluation_(game_, root));
         result.best = moves_[0];
         result.line = {moves_[0]};
+        result.stopped_by = StoppedBy::depth; // until more is known
         best_ = std::nullopt;
         return result;
     }
