@@ -172,8 +172,7 @@ TEST(Pvs, TellsOfEachIteration) {
     const auto evaluation = evaluations_of<chess::Chess<8, 8>>().front();
     std::vector<int> depths;
     PvsSearch{game, evaluation, PvsOptions{}, nullptr}.run(
-        Line<chess::Chess<8, 8>>{game.start()}, Limits{.depth = Depth{4}},
-        [&](const auto& iteration) {
+        Line<chess::Chess<8, 8>>{game.start()}, Limits{.depth = Depth{4}}, [&](const auto& iteration) {
             depths.push_back(iteration.result.depth);
             EXPECT_EQ(iteration.result.stopped_by, StoppedBy::depth) << "nothing is finished yet";
         });
