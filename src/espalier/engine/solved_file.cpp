@@ -5,6 +5,8 @@
 #include "espalier/engine/number.hpp"
 
 #include <algorithm>
+#include <array>
+#include <bit>
 #include <cstring>
 #include <limits>
 
@@ -53,6 +55,12 @@ private:
 };
 
 template <class T>
+void append(std::string& bytes, const T& value) {
+    const auto image = std::bit_cast<std::array<char, sizeof value>>(value);
+    bytes.append(image.data(), image.size());
+}
+
+template <class T>
 T value_at(std::string_view bytes, std::size_t offset) {
     T value;
     std::memcpy(&value, bytes.data() + offset, sizeof value);
@@ -65,11 +73,9 @@ std::string write_solved(const SolvedTable& table, const SolvedGame& game) {
     std::string bytes = fmt::format("{}{}\ngame {}\nhashes {:016x}\nentries {}\n", title, version, game.name,
                                     game.hash_fingerprint, table.size());
     bytes.reserve(bytes.size() + table.size() * sizeof(SolvedTable::Entry) + sizeof(std::uint64_t));
-    table.for_each([&](const SolvedTable::Entry& entry) {
-        bytes.append(reinterpret_cast<const char*>(&entry), sizeof entry); // NOLINT(*-reinterpret-cast)
-    });
-    const std::uint64_t check = check_of(bytes);
-    return bytes.append(reinterpret_cast<const char*>(&check), sizeof check); // NOLINT(*-reinterpret-cast)
+    table.for_each([&](const SolvedTable::Entry& entry) { append(bytes, entry); });
+    append(bytes, check_of(bytes));
+    return bytes;
 }
 
 SolvedTable read_solved(std::string_view bytes, const SolvedGame& game, std::size_t megabytes) {

@@ -72,6 +72,14 @@ int run_match(const Context& context, const CommandWords& words);
 
 // ---- what several commands understand in the same way
 
+struct GivenWord {
+    const char* name; // "--time"
+    bool is_given;
+};
+
+// Throws BadInput if both are given.
+void refuse_both(const GivenWord& one, const GivenWord& other);
+
 // The game, set up at --position, with --moves played.
 std::unique_ptr<Session> open_session(const Context& context, const CommandWords& words);
 

@@ -20,16 +20,13 @@ namespace espalier {
 namespace {
 
 void refuse_contradictions(const CommandWords& words) {
-    const auto refuse_both = [](bool one, const char* name, bool other, const char* other_name) {
-        if (one && other) throw BadInput{fmt::format("{} and {} do not go together", name, other_name)};
-    };
-    refuse_both(words.two, "--two", words.self, "--self");
-    refuse_both(words.two, "--two", !words.side.empty(), "--side");
-    refuse_both(words.two, "--two", !words.seed.empty(), "--seed");
-    refuse_both(words.self, "--self", !words.side.empty(), "--side");
-    refuse_both(!words.load.empty(), "--load", !words.position.empty(), "--position");
-    refuse_both(!words.load.empty(), "--load", !words.moves.empty(), "--moves");
-    refuse_both(!words.solved.empty(), "--solved", words.two, "--two");
+    refuse_both({"--two", words.two}, {"--self", words.self});
+    refuse_both({"--two", words.two}, {"--side", !words.side.empty()});
+    refuse_both({"--two", words.two}, {"--seed", !words.seed.empty()});
+    refuse_both({"--self", words.self}, {"--side", !words.side.empty()});
+    refuse_both({"--load", !words.load.empty()}, {"--position", !words.position.empty()});
+    refuse_both({"--load", !words.load.empty()}, {"--moves", !words.moves.empty()});
+    refuse_both({"--solved", !words.solved.empty()}, {"--two", words.two});
     if (words.json && !words.self) throw BadInput{"--json needs --self"};
 }
 

@@ -18,6 +18,11 @@
 
 namespace espalier {
 
+void refuse_both(const GivenWord& one, const GivenWord& other) {
+    if (!one.is_given || !other.is_given) return;
+    throw BadInput{fmt::format("{} and {} do not go together", one.name, other.name)};
+}
+
 std::unique_ptr<Session> open_session(const Context& context, const CommandWords& words) {
     const bool is_only_game = context.games.rows().size() == 1;
     auto session = context.games.open(words.game.empty() && is_only_game ? context.games.rows().front().name
@@ -51,15 +56,12 @@ void read_clock(const CommandWords& words, Limits& limits) {
 }
 
 void refuse_contradictions(const CommandWords& words) {
-    const auto refuse_both = [](bool one, const char* name, bool other, const char* other_name) {
-        if (one && other) throw BadInput{fmt::format("{} and {} do not go together", name, other_name)};
-    };
-    refuse_both(!words.mate.empty(), "--mate", !words.depth.empty(), "--depth");
-    refuse_both(!words.clock.empty(), "--clock", !words.time.empty(), "--time");
-    refuse_both(words.infinite, "--infinite", !words.time.empty(), "--time");
-    refuse_both(words.infinite, "--infinite", !words.clock.empty(), "--clock");
-    refuse_both(words.infinite, "--infinite", !words.depth.empty(), "--depth");
-    refuse_both(words.infinite, "--infinite", !words.mate.empty(), "--mate");
+    refuse_both({"--mate", !words.mate.empty()}, {"--depth", !words.depth.empty()});
+    refuse_both({"--clock", !words.clock.empty()}, {"--time", !words.time.empty()});
+    refuse_both({"--infinite", words.infinite}, {"--time", !words.time.empty()});
+    refuse_both({"--infinite", words.infinite}, {"--clock", !words.clock.empty()});
+    refuse_both({"--infinite", words.infinite}, {"--depth", !words.depth.empty()});
+    refuse_both({"--infinite", words.infinite}, {"--mate", !words.mate.empty()});
 }
 
 Limits read_limits(const CommandWords& words) {

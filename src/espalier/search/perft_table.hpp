@@ -4,14 +4,12 @@
 #pragma once
 
 #include "espalier/search/perft.hpp"
+#include "espalier/search/table_buckets.hpp"
 
 #include <algorithm>
-#include <array>
 #include <atomic>
-#include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <new>
 #include <optional>
 #include <stop_token>
 #include <vector>
@@ -23,7 +21,7 @@ namespace espalier {
 class PerftTable {
 public:
     // Throws std::bad_alloc if there is no such memory.
-    explicit PerftTable(std::size_t megabytes) : buckets_(buckets_in(std::max<std::size_t>(megabytes, 1))) {
+    explicit PerftTable(std::size_t megabytes) : buckets_(buckets_in<Bucket>(megabytes)) {
         // An empty entry holds key 0 with no leaves. Only in the first bucket would anybody look for key 0.
         for (auto& entry : buckets_.front().entries) entry.check.store(~std::uint64_t{0}, relaxed);
     }
@@ -55,22 +53,10 @@ private:
         std::atomic<std::uint64_t> check{};
         std::atomic<std::uint64_t> leaves{};
     };
-    struct alignas(64) Bucket { // one line of the cache
-        std::array<Entry, 4> entries{};
-    };
+    using Bucket = TableBucket<Entry>;
 
-    static std::size_t buckets_in(std::size_t megabytes) {
-        constexpr std::size_t in_one = (std::size_t{1} << 20) / sizeof(Bucket);
-        constexpr std::size_t addressable = std::size_t{1} << 27; // 47 bits of address
-        if (megabytes > addressable) throw std::bad_alloc{};
-        return std::bit_floor(megabytes * in_one);
-    }
-
-    // A bijection of the hash at each depth, so that games may have hashes with idle bits.
     static std::uint64_t key_of(std::uint64_t hash, Depth depth) {
-        std::uint64_t key = hash + static_cast<std::uint64_t>(depth.value()) * 0x9e3779b97f4a7c15;
-        key = (key ^ (key >> 32)) * 0xd6e8feb86659fd93;
-        return key ^ (key >> 32);
+        return key_of_hash(hash + static_cast<std::uint64_t>(depth.value()) * 0x9e3779b97f4a7c15);
     }
 
     const Bucket& bucket_of(std::uint64_t key) const { return buckets_[key & (buckets_.size() - 1)]; }

@@ -5,14 +5,13 @@
 
 #include "espalier/core/result.hpp"
 #include "espalier/search/large_array.hpp"
+#include "espalier/search/table_buckets.hpp"
 
 #include <algorithm>
 #include <array>
 #include <atomic>
-#include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <new>
 #include <optional>
 
 namespace espalier {
@@ -67,10 +66,12 @@ private:
 class TranspositionTable {
 public:
     // Throws std::bad_alloc if there is no such memory.
-    explicit TranspositionTable(std::size_t megabytes) : buckets_(buckets_in(megabytes)) { lock_key_0(); }
+    explicit TranspositionTable(std::size_t megabytes) : buckets_(buckets_in<Bucket>(megabytes)) {
+        lock_key_0();
+    }
 
     Known find(std::uint64_t hash) const {
-        const std::uint64_t key = key_of(hash);
+        const std::uint64_t key = key_of_hash(hash);
         for (Entry& entry : bucket_of(key)) {
             const std::uint64_t word = entry.word();
             if (entry.fits(key, word)) return Known{word};
@@ -81,7 +82,7 @@ public:
     // In the place of what is known of the same position; else of the entry whose loss costs least: the shallowest,
     // and one of earlier searches before one of this.
     void keep(std::uint64_t hash, Known known) {
-        const std::uint64_t key = key_of(hash);
+        const std::uint64_t key = key_of_hash(hash);
         Entry* place = nullptr;
         int least_worth = 0;
         for (Entry& entry : bucket_of(key)) {
@@ -99,7 +100,7 @@ public:
     }
 
     // Brings the line of the cache that the position's entries are in.
-    void prefetch(std::uint64_t hash) const { __builtin_prefetch(&bucket_of(key_of(hash))); }
+    void prefetch(std::uint64_t hash) const { __builtin_prefetch(&bucket_of(key_of_hash(hash))); }
 
     // Entries of earlier searches stay, but give way first.
     void begin_search() { age_ = (age_ + 1) & largest_age; }
@@ -119,14 +120,12 @@ public:
                 if (Known{word} && age_of(word) == age_) ++used;
             }
         }
-        return static_cast<double>(used) / static_cast<double>(sample * entries_in_a_bucket);
+        return static_cast<double>(used) / static_cast<double>(sample * Bucket::size);
     }
 
     std::size_t megabytes() const { return buckets_.size() * sizeof(Bucket) >> 20; }
 
 private:
-    static constexpr std::size_t entries_in_a_bucket = 4;
-
     class Entry {
     public:
         std::uint64_t word() { return std::atomic_ref{word_}.load(std::memory_order_relaxed); }
@@ -143,9 +142,7 @@ private:
         std::uint64_t word_;
     };
 
-    struct alignas(64) Bucket { // one line of the cache
-        std::array<Entry, entries_in_a_bucket> entries;
-    };
+    using Bucket = TableBucket<Entry>;
 
     static constexpr int age_at = Known::first_free_bit;
     static constexpr std::uint64_t largest_age = 255;
@@ -164,20 +161,7 @@ private:
         for (Entry& entry : bucket_of(0)) entry.write(1, 0);
     }
 
-    static std::size_t buckets_in(std::size_t megabytes) {
-        constexpr std::size_t in_one = (std::size_t{1} << 20) / sizeof(Bucket);
-        constexpr std::size_t addressable = std::size_t{1} << 27; // 47 bits of address
-        if (megabytes > addressable) throw std::bad_alloc{};
-        return std::bit_floor(std::max<std::size_t>(megabytes, 1) * in_one);
-    }
-
-    // A bijection, so that games may have hashes with idle bits.
-    static std::uint64_t key_of(std::uint64_t hash) {
-        const std::uint64_t key = (hash ^ (hash >> 32)) * 0xd6e8feb86659fd93;
-        return key ^ (key >> 32);
-    }
-
-    std::array<Entry, entries_in_a_bucket>& bucket_of(std::uint64_t key) const {
+    std::array<Entry, Bucket::size>& bucket_of(std::uint64_t key) const {
         return buckets_[key & (buckets_.size() - 1)].entries;
     }
 

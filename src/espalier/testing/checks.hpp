@@ -6,9 +6,9 @@
 #include "espalier/testing/checks/hash.hpp"
 #include "espalier/testing/checks/rules.hpp"
 #include "espalier/testing/checks/search.hpp"
+#include "espalier/testing/checks/solving.hpp"
 #include "espalier/testing/checks/symmetry.hpp"
 #include "espalier/testing/checks/text.hpp"
-#include "espalier/testing/solving_checks.hpp"
 #include "espalier/testing/visit.hpp"
 
 #include <array>

@@ -1,6 +1,6 @@
 // The strong search of one node and all below it: principal-variation search (Marsland and Campbell 1982; Reinefeld
 // 1983). The eldest move is searched with the whole window, its brothers only asked whether they are better; who is
-// gets searched again. With Selectivity::none() its value, and at the root its move, are those of plain minimax.
+// gets searched again. With nothing selective its value, and at the root its move, are those of plain minimax.
 #pragma once
 
 #include "espalier/core/evaluation.hpp"

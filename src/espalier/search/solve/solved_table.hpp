@@ -3,9 +3,9 @@
 
 #include "espalier/core/score_bounds.hpp"
 #include "espalier/search/large_array.hpp"
+#include "espalier/search/table_buckets.hpp"
 #include "espalier/search/transposition_table.hpp"
 
-#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstddef>
@@ -35,11 +35,11 @@ public:
     // Begins small, because clearing much memory takes longer than solving a small game, and grows to at most so
     // much, or as much as there is.
     explicit SolvedTable(std::size_t megabytes)
-        : buckets_(buckets_in(1)), most_buckets_(buckets_in(megabytes)) {}
+        : buckets_(buckets_in<Bucket>(1)), most_buckets_(buckets_in<Bucket>(megabytes)) {}
 
     // Nothing, if nothing is known.
     Proven find(std::uint64_t hash) const {
-        const std::uint64_t key = key_of(hash);
+        const std::uint64_t key = key_of_hash(hash);
         for (std::size_t i = 0; i < buckets_to_look_in; ++i) {
             for (const Entry& entry : bucket(key, i)) {
                 if (entry.word == 0) return {};
@@ -51,7 +51,7 @@ public:
 
     // In the place of what is kept of the same position, which it must not contradict; else where there is room; else
     // of the entry that was the least work.
-    void keep(std::uint64_t hash, const Proven& proven) { put({key_of(hash), packed(proven)}); }
+    void keep(std::uint64_t hash, const Proven& proven) { put({key_of_hash(hash), packed(proven)}); }
     void put(const Entry& entry) {
         if (2 * size_ >= capacity() && may_grow()) [[unlikely]] { grow(); }
         Entry* place = nullptr;
@@ -85,12 +85,9 @@ public:
     }
 
 private:
-    static constexpr std::size_t entries_in_a_bucket = 4;
     static constexpr std::size_t buckets_to_look_in = 8;
 
-    struct alignas(64) Bucket { // one line of the cache
-        std::array<Entry, entries_in_a_bucket> entries;
-    };
+    using Bucket = TableBucket<Entry>;
 
     static constexpr int most_at = 16;
     static constexpr int move_at = 32;
@@ -117,24 +114,11 @@ private:
         return proven;
     }
 
-    static std::size_t buckets_in(std::size_t megabytes) {
-        constexpr std::size_t in_one = (std::size_t{1} << 20) / sizeof(Bucket);
-        constexpr std::size_t addressable = std::size_t{1} << 27; // 47 bits of address
-        if (megabytes > addressable) throw std::bad_alloc{};
-        return std::bit_floor(std::max<std::size_t>(megabytes, 1) * in_one);
-    }
-
-    // A bijection, so that games may have hashes with idle bits.
-    static std::uint64_t key_of(std::uint64_t hash) {
-        const std::uint64_t key = (hash ^ (hash >> 32)) * 0xd6e8feb86659fd93;
-        return key ^ (key >> 32);
-    }
-
-    std::array<Entry, entries_in_a_bucket>& bucket(std::uint64_t key, std::size_t further) const {
+    std::array<Entry, Bucket::size>& bucket(std::uint64_t key, std::size_t further) const {
         return buckets_[(key + further) & (buckets_.size() - 1)].entries;
     }
 
-    std::size_t capacity() const { return buckets_.size() * entries_in_a_bucket; }
+    std::size_t capacity() const { return buckets_.size() * Bucket::size; }
 
     bool may_grow() const { return buckets_.size() < most_buckets_; }
 
