@@ -100,10 +100,17 @@ constexpr Cells completing_cells(Cells cells) {
 }
 
 template <int N>
+inline constexpr auto lines_by_cell = [] {
+    std::array<std::uint8_t, std::size_t{cell_count<N>}> counts{};
+    for (const Cells line : lines<N>) {
+        for_each_cell(line, [&](int cell) { ++counts[static_cast<std::size_t>(cell)]; });
+    }
+    return counts;
+}();
+
+template <int N>
 constexpr int lines_through(int cell) {
-    int through = 0;
-    for (const Cells line : lines<N>) through += (line & one_cell(cell)) != 0 ? 1 : 0;
-    return through;
+    return lines_by_cell<N>[static_cast<std::size_t>(cell)];
 }
 
 // Four for a square of two or more; and the one cell in the middle, if N is odd.

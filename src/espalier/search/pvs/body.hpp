@@ -89,7 +89,7 @@ private:
         const Move& move;
         MoveNumber number;
         std::size_t place; // in the order of search, from 1
-        bool is_quiet;     // neither wins nor gives anything away, as far as the rules can tell
+        bool is_quiet;     // wins nothing at once, as far as the rules can tell
     };
 
     // The quiet moves that did not refute, to be marked down when another does.
@@ -124,6 +124,7 @@ private:
         const std::uint64_t horizons_before = worker.horizons_met();
         if (const MaybeScore enough = refuted_without_moves(worker, node)) return *enough;
         node.has_single_reply = moves.size() == 1;
+        if (node.is_open() && !node.known_best) node.known_best = followed_move(worker, ply, moves);
         const Lead lead = search_moves(worker, node, moves);
         if (worker.has_stopped()) [[unlikely]] { return Score::draw(); }
         keep(node, lead, worker.horizons_met() == horizons_before ? Horizon::not_met : Horizon::met);
@@ -145,6 +146,7 @@ private:
             if (is_futile(node, lead, candidate)) {
                 worker.meets_horizon();
                 lead.score = std::max(lead.score, most_hoped_for(node));
+                if (options_.order == MoveOrder::full) break; // those to come are as quiet
                 continue;
             }
             const Score value =
@@ -401,8 +403,7 @@ private:
 
     bool is_quiet(const Node& node, const Move& move, std::size_t place, int rank) const {
         const bool is_ranked = options_.order == MoveOrder::full && place > 1;
-        if (is_ranked) return -noisy_rank / 2 < rank && rank < noisy_rank / 2;
-        return hint_of(node.position, move) == 0;
+        return is_ranked ? rank < noisy_rank : hint_of(node.position, move) <= 0;
     }
 
     int hint_of([[maybe_unused]] Argument position, [[maybe_unused]] const Move& move) const {
@@ -424,6 +425,14 @@ private:
         int rank = 8 * worker.memory().history(side_of(node), move);
         if constexpr (KnowsCentre<G>) rank += std::clamp(game_.centrality(move), 0, 7);
         return rank;
+    }
+
+    static std::optional<MoveNumber> followed_move(const Worker<G>& worker, Ply ply, const Moves& moves) {
+        const Move* const followed = worker.followed_move(ply);
+        if (followed == nullptr) return std::nullopt;
+        const auto found = std::ranges::find(moves, *followed);
+        return static_cast<MoveNumber>(found -
+                                       moves.begin()); // beyond the last if there is none: then ignored
     }
 
     Side side_of(const Node& node) const {

@@ -136,7 +136,7 @@ private:
 
     // False if it was stopped; then `result` has what is known by now.
     bool search_to(Worker<G>& worker, const Position& root, Depth depth, Result& result) {
-        Aspiration aspiration{result.score, depth};
+        Aspiration aspiration = aspiration_for(result.score, depth);
         while (true) {
             const Window window = aspiration.window();
             const auto found = body_.search_root(worker, root, depth, window, best_, {});
@@ -146,6 +146,7 @@ private:
                 result.best = moves_[*found.best];
                 result.line = worker.variation().line();
                 result.score = found.score;
+                worker.follow(result.line);
                 result.bound = was_stopped || window.refuted_by(found.score) ? Bound::at_least : Bound::exact;
             }
             if (was_stopped) return false;
@@ -157,8 +158,10 @@ private:
     // The window in which the value is expected; it grows until it holds the value.
     class Aspiration {
     public:
-        Aspiration(Score expected, Depth depth) : window_(Window::full()) {
-            if (depth < Depth{4} || expected.is_proven()) return;
+        Aspiration() = default;
+
+        // Precondition: `expected` is not proven.
+        explicit Aspiration(Score expected) {
             window_ = {Score::heuristic(expected.points() - width_),
                        Score::heuristic(expected.points() + width_)};
             if (!window_.contains(expected)) window_ = Window::full();
@@ -179,9 +182,15 @@ private:
         }
 
     private:
-        Window window_;
+        Window window_ = Window::full();
         int width_ = 25;
     };
+
+    // To search again costs little only where a table remembers what was found.
+    Aspiration aspiration_for(Score expected, Depth depth) const {
+        const bool is_worth_it = table_ != nullptr && depth >= Depth{4} && !expected.is_proven();
+        return is_worth_it ? Aspiration{expected} : Aspiration{};
+    }
 
     void note_work(Worker<G>& worker, const Budget& budget, Result& result) const {
         result.statistics.nodes = budget.nodes();

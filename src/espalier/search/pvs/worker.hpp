@@ -56,6 +56,18 @@ public:
     const std::optional<Move>& move_to(Ply ply) const { return played_[index(ply)]; }
     void plays(Ply ply, const std::optional<Move>& move) { played_[index(ply) + 1] = move; }
 
+    // The line to try first, as a search before this one found it.
+    void follow(const std::vector<Move>& line) { followed_ = line; }
+
+    // Its move at `ply`, if the way down has kept to it; else null.
+    const Move* followed_move(Ply ply) const {
+        const auto depth = static_cast<std::ptrdiff_t>(index(ply));
+        if (followed_.size() <= index(ply)) return nullptr;
+        const bool has_kept_to_it =
+            std::equal(followed_.begin(), followed_.begin() + depth, played_.begin() + 1);
+        return has_kept_to_it ? &followed_[index(ply)] : nullptr;
+    }
+
     MoveMemory<G>& memory() { return memory_; }
     PrincipalVariation<Move>& variation() { return variation_; }
 
@@ -75,6 +87,7 @@ private:
     MoveMemory<G> memory_;
     PrincipalVariation<Move> variation_;
     std::vector<std::optional<Move>> played_;
+    std::vector<Move> followed_{};
     std::vector<std::uint64_t> hashes_{}; // of the game so far and of the way down
     std::size_t earlier_ = 0;             // those before the root
     std::uint64_t horizons_ = 0;
