@@ -12,7 +12,8 @@ import unittest
 from program import PROGRAM, run, search
 
 TEXTBOOK = ["minimax", "negamax", "alphabeta", "alphabeta-soft", "negamax-colour", "negamax-alphabeta"]
-EXACT = ["pvs", *TEXTBOOK]
+SHARED = ["ybwc", "pv-split", "naive"]
+EXACT = ["pvs", *SHARED, *TEXTBOOK]
 ALGORITHMS = [*EXACT, "beam"]
 PRUNING = TEXTBOOK[2:]
 TREE = "tree(((3,5),(6,9)),((1,2),(0,-1)))"

@@ -28,6 +28,13 @@ struct CutOffs {
         if (number == 1) ++by_first_move;
         sum_of_numbers += number;
     }
+
+    constexpr CutOffs& operator+=(const CutOffs& more) {
+        all += more.all;
+        by_first_move += more.by_first_move;
+        sum_of_numbers += more.sum_of_numbers;
+        return *this;
+    }
 };
 
 struct Statistics {

@@ -21,6 +21,12 @@ namespace {
 constexpr std::array algorithm_table{
     AlgorithmRow{AlgorithmName::pvs, "pvs", Family::strong,
                  "the strong one: deepening, table, ordered moves, principal variation"},
+    AlgorithmRow{AlgorithmName::ybwc, "ybwc", Family::shared,
+                 "pvs shared out: the eldest move alone, then its brothers by all"},
+    AlgorithmRow{AlgorithmName::pv_split, "pv-split", Family::shared,
+                 "pvs shared out along the principal variation only"},
+    AlgorithmRow{AlgorithmName::naive, "naive", Family::shared,
+                 "pvs shared out: all moves of every node at once"},
     AlgorithmRow{AlgorithmName::minimax, "minimax", Family::exhaustive,
                  "the whole tree, max and min written out"},
     AlgorithmRow{AlgorithmName::negamax, "negamax", Family::exhaustive,
@@ -38,7 +44,8 @@ constexpr std::array algorithm_table{
 
 constexpr std::array textbook{Family::exhaustive, Family::alphabeta};
 constexpr std::array pruning{Family::alphabeta};
-constexpr std::array strong{Family::strong};
+constexpr std::array strong{Family::strong, Family::shared};
+constexpr std::array shared{Family::shared};
 constexpr std::array beams{Family::beam};
 
 constexpr std::array option_table{
@@ -61,7 +68,16 @@ constexpr std::array option_table{
     AlgorithmOption{"repetition", "on|off", "draws by repetition and by rule", strong},
     AlgorithmOption{"deeper", "on|off", "take the table's entries of greater depth", strong},
     AlgorithmOption{"level", "1…10", "play like a beginner (1) or as well as it can (10)", strong},
-    AlgorithmOption{"seed", "S", "of what a level does wrong", strong},
+    AlgorithmOption{"seed", "S", "of what a level does wrong, and of a simulated machine", strong},
+    AlgorithmOption{"threads", "N", "real workers (as many as there are cores)", shared},
+    AlgorithmOption{"machine", "threads|virtual", "real threads, or a machine simulated node by node",
+                    shared},
+    AlgorithmOption{"workers", "N", "of the simulated machine (16)", shared},
+    AlgorithmOption{"latency", "L", "of the simulated machine, in nodes (0): a steal costs twice that",
+                    shared},
+    AlgorithmOption{"min_depth", "D", "nodes with less depth left are not shared (4; simulated 1)", shared},
+    AlgorithmOption{"cut", "D", "of naive: nodes with so much depth left, or less, are not shared (3)",
+                    shared},
     AlgorithmOption{"width", "W", "keep the W most promising moves (8)", beams},
     AlgorithmOption{"per", "node|level", "of each node, or of each level of the tree", beams},
 };
@@ -81,6 +97,8 @@ constexpr std::array move_order_table{Choice<MoveOrder>{"full", MoveOrder::full}
                                       Choice<MoveOrder>{"none", MoveOrder::as_generated}};
 
 constexpr std::array mode_table{Choice<Mode>{"exact", Mode::exact}, Choice<Mode>{"play", Mode::play}};
+
+constexpr std::array machine_table{Choice<bool>{"threads", false}, Choice<bool>{"virtual", true}};
 
 constexpr std::array switch_table{Choice<bool>{"on", true}, Choice<bool>{"off", false}};
 
@@ -145,6 +163,33 @@ void read_strong_options(Arguments& arguments, StrongOptions& options) {
         choose(arguments, name, switch_table, options.selectivity.*part);
 }
 
+void read_sharing_options(Arguments& arguments, Algorithm& algorithm) {
+    constexpr std::int64_t most_threads = 256;
+    constexpr std::int64_t most_workers = 4096;
+    constexpr std::int64_t longest_latency = 1'000'000;
+    SharingOptions& options = algorithm.sharing;
+    choose(arguments, "machine", machine_table, options.is_simulated);
+    const auto threads = arguments.named("threads");
+    const auto workers = arguments.named("workers");
+    const auto latency = arguments.named("latency");
+    if (options.is_simulated && threads) throw BadInput{"threads are real: a virtual machine has workers=N"};
+    if (!options.is_simulated && (workers || latency))
+        throw BadInput{"workers and latency are for machine=virtual; real workers are threads=N"};
+    options.workers = options.is_simulated ? 16 : 0;
+    options.least_depth = options.is_simulated ? 1 : 4;
+    if (threads)
+        options.workers = static_cast<std::size_t>(read_integer("threads", *threads, 1, most_threads));
+    if (workers)
+        options.workers = static_cast<std::size_t>(read_integer("workers", *workers, 1, most_workers));
+    if (latency)
+        options.latency = static_cast<std::uint64_t>(read_integer("latency", *latency, 0, longest_latency));
+    const bool is_naive = algorithm.row.id == AlgorithmName::naive;
+    if (const auto depth = arguments.named(is_naive ? "cut" : "min_depth"))
+        options.least_depth = static_cast<int>(read_integer(is_naive ? "cut" : "min_depth", *depth,
+                                                            is_naive ? 0 : 1, longest_line)) +
+                              (is_naive ? 1 : 0);
+}
+
 void read_beam_options(Arguments& arguments, BeamOptions& options) {
     constexpr std::int64_t widest = 1'000'000;
     if (const auto word = arguments.named("width")) {
@@ -179,6 +224,7 @@ Algorithm read_algorithm(std::string_view text) {
         if (const auto bounds = arguments.named("window")) algorithm.options.window = read_window(*bounds);
         [[fallthrough]];
     case Family::exhaustive: read_textbook_options(arguments, algorithm.options); break;
+    case Family::shared: read_sharing_options(arguments, algorithm); [[fallthrough]];
     case Family::strong: read_strong_options(arguments, algorithm.strong); break;
     case Family::beam: read_beam_options(arguments, algorithm.beam); break;
     }

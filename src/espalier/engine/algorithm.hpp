@@ -23,11 +23,14 @@ enum class AlgorithmName : std::uint8_t {
     negamax_colour,
     negamax_alphabeta,
     pvs,
+    ybwc,
+    pv_split,
+    naive,
     beam
 };
 
 // Algorithms of one family take the same options.
-enum class Family : std::uint8_t { exhaustive, alphabeta, strong, beam };
+enum class Family : std::uint8_t { exhaustive, alphabeta, strong, shared, beam };
 
 struct AlgorithmRow {
     AlgorithmName id;
@@ -61,13 +64,25 @@ struct StrongOptions {
     PvsOptions for_limits(const Limits& limits) const;
 };
 
+// Who shares out the strong search, and when.
+struct SharingOptions {
+    bool is_simulated = false;
+    std::size_t workers = 0;   // 0: as many as there are cores
+    std::uint64_t latency = 0; // of a simulated machine, in nodes
+    int least_depth = 4;       // of a node that is shared
+};
+
 // One algorithm with its options chosen.
 struct Algorithm {
     AlgorithmRow row;
-    SearchOptions options{}; // of the textbook searches
-    StrongOptions strong{};  // of pvs
-    BeamOptions beam{};      // of beam
-    std::string spelling;    // as it was written
+    SearchOptions options{};  // of the textbook searches
+    StrongOptions strong{};   // of pvs, and of who shares it out
+    SharingOptions sharing{}; // of who shares it out
+    BeamOptions beam{};       // of beam
+    std::string spelling;     // as it was written
+
+    // Whether pvs does the work, alone or shared out.
+    bool is_strong() const { return row.family == Family::strong || row.family == Family::shared; }
 };
 
 // Throws BadInput for unknown names, options and values.

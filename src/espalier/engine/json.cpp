@@ -44,6 +44,16 @@ void add_details(const SearchReport& report, Json& json) {
                             {"by_first_move", share(cut_offs.by_first_move)},
                             {"mean_index", share(cut_offs.sum_of_numbers)}};
     }
+    for (const auto& worker : report.workers) {
+        json["workers"].push_back({{"nodes", worker.nodes},
+                                   {"useful", worker.nodes - worker.wasted},
+                                   {"wasted", worker.wasted},
+                                   {"busy", worker.busy},
+                                   {"idle", worker.idle},
+                                   {"splits", worker.splits},
+                                   {"joins", worker.joins},
+                                   {"aborts", worker.aborts}});
+    }
     for (const auto& other : report.others) {
         json["others"].push_back(
             {{"score", json_of(other.score, report.is_finished() && other.score == Score::draw())},

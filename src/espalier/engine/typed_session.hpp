@@ -7,6 +7,7 @@
 #include "espalier/core/game_words.hpp"
 #include "espalier/core/in_quotes.hpp"
 #include "espalier/core/line.hpp"
+#include "espalier/engine/hired_crew.hpp"
 #include "espalier/engine/nearest_name.hpp"
 #include "espalier/engine/session.hpp"
 #include "espalier/games/record/game_record.hpp"
@@ -208,7 +209,10 @@ public:
 
     SearchReport search(const SearchRequest& request) const override {
         const auto evaluation = evaluation_named(request.evaluation);
-        return report_of(run(evaluation, request), request);
+        crew_.reset();
+        SearchReport report = report_of(run(evaluation, request), request);
+        if (crew_) report.workers = crew_->workers();
+        return report;
     }
 
     SolveReport solve(const SolveRequest& request) const override {
@@ -288,7 +292,7 @@ private:
         if (request.algorithm.options.ordering == Ordering::centre && !KnowsCentre<G>) {
             throw BadInput{"order='centre': " + name_ + " has no centre; expected none or reorder"};
         }
-        if (request.algorithm.row.family == Family::strong) return run_pvs(evaluation, request);
+        if (request.algorithm.is_strong()) return run_pvs(evaluation, request);
         if (request.algorithm.row.family == Family::beam) return run_beam(evaluation, request);
         TreeRecorder<G> recorder{game_, position_now(), request.record};
         Result result = run_textbook(evaluation, request, recorder);
@@ -309,7 +313,7 @@ private:
                             .statistics = result.statistics,
                             .stopped_by = result.stopped_by,
                             .is_approximate = request.algorithm.row.family == Family::beam};
-        if (request.algorithm.row.family == Family::strong) {
+        if (request.algorithm.is_strong()) {
             report.mode = request.algorithm.strong.for_limits(request.limits).is_exact() ? "exact" : "play";
         }
         for (const auto& [score, line] : result.others) {
@@ -333,11 +337,18 @@ private:
             request.on_iteration(report);
         };
         using Search = PvsSearch<G, Evaluation>;
-        Result result = Search{game_, evaluation, options, table}.run(
+        Crew* const crew = hire(request.algorithm);
+        Result result = Search{game_, evaluation, options, table, crew}.run(
             line_, limits, request.on_iteration ? typename Search::OnIteration{tell} : nullptr);
         if (level.noise > 0) play_imperfectly(level, evaluation, strong.seed, result);
         result.others.resize(std::min(result.others.size(), request.moves_wanted - 1), {Score::draw(), {}});
         return result;
+    }
+
+    // Null for who searches alone.
+    Crew* hire(const Algorithm& algorithm) const {
+        if (algorithm.row.family == Family::shared) crew_ = std::make_unique<HiredCrew>(algorithm);
+        return crew_ ? &crew_->crew() : nullptr;
     }
 
     // Puts another of the best moves in the place of the best, if the level has it so.
@@ -441,6 +452,7 @@ private:
         friend bool operator==(const TableUse&, const TableUse&) = default;
     };
     mutable std::unique_ptr<TranspositionTable> table_{};
+    mutable std::unique_ptr<HiredCrew> crew_{}; // of the last search, if it was shared out
     mutable TableUse table_use_{};
 };
 

@@ -86,7 +86,7 @@ Limits read_limits(const CommandWords& words) {
 
 void read_level(const CommandWords& words, Algorithm& algorithm) {
     if (words.level.empty()) return;
-    if (algorithm.row.family != Family::strong) {
+    if (!algorithm.is_strong()) {
         throw BadInput{fmt::format("--level is for pvs, not for {}", algorithm.row.name)};
     }
     algorithm.strong.level = static_cast<int>(read_integer("--level", words.level, 1, strongest_level));
@@ -103,7 +103,7 @@ SearchRequest read_request(const CommandWords& words) {
     request.evaluation = words.evaluation;
     request.limits = read_limits(words);
     if (!words.multipv.empty()) {
-        if (request.algorithm.row.family != Family::strong) {
+        if (!request.algorithm.is_strong()) {
             throw BadInput{fmt::format("--multipv is for pvs, not for {}", request.algorithm.row.name)};
         }
         request.moves_wanted =
@@ -131,6 +131,7 @@ double expected_nodes(const Session& session, const Algorithm& algorithm) {
         case Family::exhaustive: return 1.0;
         case Family::alphabeta: return 0.75;
         case Family::beam:
+        case Family::shared:
         case Family::strong: break;
         }
         return 0.5;

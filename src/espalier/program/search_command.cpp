@@ -31,6 +31,26 @@ std::string cut_off_words(const CutOffs& cut_offs) {
                        static_cast<double>(cut_offs.sum_of_numbers) / all);
 }
 
+// Together, by their shares: of more than a few nobody reads a table.
+std::string worker_words(const std::vector<WorkerReport>& workers) {
+    if (workers.empty()) return "";
+    std::uint64_t nodes = 0;
+    std::uint64_t wasted = 0;
+    std::uint64_t busy = 0;
+    std::uint64_t idle = 0;
+    for (const auto& worker : workers) {
+        nodes += worker.nodes;
+        wasted += worker.wasted;
+        busy += worker.busy;
+        idle += worker.idle;
+    }
+    const auto share = [](std::uint64_t part, std::uint64_t all) {
+        return all == 0 ? 0 : 100 * static_cast<double>(part) / static_cast<double>(all);
+    };
+    return fmt::format("crew   {} workers, {:.1f} % of nodes wasted, {:.1f} % of time idle\n", workers.size(),
+                       share(wasted, nodes), share(idle, busy + idle));
+}
+
 // "  7/12   +24   1,234,567 nodes  4.5 million/s   3 % of table   e4 e5 Nf3"
 std::string iteration_words(const SearchReport& report) {
     const auto nodes = report.statistics.nodes;
@@ -57,6 +77,7 @@ std::string for_people(const Session& session, const SearchReport& report) {
         text += fmt::format(", up to {}", report.statistics.deepest);
     text += report.is_approximate ? "; only the most promising moves: approximate\n" : "\n";
     text += cut_off_words(report.statistics.cut_offs);
+    text += worker_words(report.workers);
     text += fmt::format("nodes  {} in {:.3f} s", with_commas(nodes), seconds);
     if (seconds > 0.001)
         text += fmt::format(", {:.1f} million a second", static_cast<double>(nodes) / seconds / 1e6);

@@ -4,6 +4,7 @@
 
 #include "espalier/core/ply.hpp"
 
+#include <algorithm>
 #include <cstddef>
 #include <memory>
 #include <vector>
@@ -38,7 +39,17 @@ public:
         lengths_[index(ply)] = 1;
     }
 
-    std::vector<Move> line() const { return {row_of(0), row_of(0) + lengths_[0]}; }
+    // What leads at `ply`, as it was found elsewhere.
+    void replace(Ply ply, const std::vector<Move>& line) {
+        std::copy(line.begin(), line.end(), row_of(index(ply)));
+        lengths_[index(ply)] = line.size();
+    }
+
+    std::vector<Move> line_from(Ply ply) const {
+        const Move* const row = row_of(index(ply));
+        return {row, row + lengths_[index(ply)]};
+    }
+    std::vector<Move> line() const { return line_from(Ply{}); }
 
 private:
     static constexpr std::size_t index(Ply ply) { return static_cast<std::size_t>(ply.value()); }

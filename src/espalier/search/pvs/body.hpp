@@ -6,6 +6,8 @@
 #include "espalier/core/evaluation.hpp"
 #include "espalier/core/window.hpp"
 #include "espalier/search/ordering.hpp"
+#include "espalier/search/pvs/crew.hpp"
+#include "espalier/search/pvs/lead.hpp"
 #include "espalier/search/pvs/move_picker.hpp"
 #include "espalier/search/pvs/options.hpp"
 #include "espalier/search/pvs/selectivity.hpp"
@@ -14,10 +16,13 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <mutex>
 #include <optional>
 #include <span>
+#include <vector>
 
 namespace espalier {
 
@@ -28,10 +33,16 @@ public:
     using Argument = PositionArgument<G>;
     using Move = MoveOf<G>;
     using Moves = MovesOf<G>;
+    using Picker = MovePicker<MovesOf<G>::capacity()>;
 
-    // `table` may be null.
-    Body(const G& game, const E& evaluation, const PvsOptions& options, TranspositionTable* table)
-        : game_(game), evaluation_(evaluation), options_(options), table_(Hashable<G> ? table : nullptr) {}
+    // `table` may be null, and so may `crew`, if all is to be searched alone.
+    Body(const G& game, const E& evaluation, const PvsOptions& options, TranspositionTable* table,
+         Crew* crew = nullptr)
+        : game_(game), evaluation_(evaluation), options_(options), table_(Hashable<G> ? table : nullptr),
+          crew_(crew != nullptr && crew->size() > 1 ? crew : nullptr) {}
+
+    // The workers of the crew, by number; before any search that is shared.
+    void lead(std::span<Worker<G>* const> workers) { workers_ = workers; }
 
     // What a search of the root found.
     struct AtRoot {
@@ -42,22 +53,23 @@ public:
     // Moves whose number is in `left_out` are not searched; `first` is tried first.
     AtRoot search_root(Worker<G>& worker, const Position& root, Depth depth, const Window& window,
                        std::optional<MoveNumber> first, std::span<const MoveNumber> left_out) {
-        Node node{root, hash_of(root), depth, Ply{}, window};
+        Node node{root, hash_of(root), NodeKind::root, depth, Ply{}, window};
         if (!worker.enters(node.ply)) return {Score::draw(), std::nullopt};
         worker.variation().clear(node.ply);
         worker.note_hash(node.ply, node.hash);
         Moves moves;
         game_.moves(root, moves);
         node.known_best = first;
-        left_out_ = left_out;
+        node.left_out = left_out;
         const Lead lead = search_moves(worker, node, moves);
-        return {lead.score, lead.best};
+        return {lead.score(), lead.best()};
     }
 
 private:
     struct Node {
         const Position& position;
         std::uint64_t hash;
+        NodeKind kind;
         Depth depth;
         Ply ply;
         Window window;
@@ -65,23 +77,15 @@ private:
         bool must_react = false;
         bool has_single_reply = false;
         std::optional<int> points{}; // the static evaluation, if it was asked for
+        std::span<const MoveNumber> left_out{};
 
         bool is_root() const { return ply.is_root(); }
         // Whether more is asked than if the score is above alpha.
         bool is_open() const { return window.alpha.just_above() < window.beta; }
-    };
 
-    // The best so far. At the root, of equals the one generated first.
-    struct Lead {
-        Score score;
-        Score alpha;
-        std::optional<MoveNumber> best{};
-
-        bool is_empty() const { return score == -Score::infinity(); }
-
-        // Above which score a move with this number would lead.
-        Score to_beat(const Node& node, MoveNumber number) const {
-            return node.is_root() && best && number < *best ? alpha.just_below() : alpha;
+        Ties ties() const { return is_root() ? Ties::to_the_first_generated : Ties::to_the_first_found; }
+        bool leaves_out(MoveNumber number) const {
+            return std::ranges::find(left_out, number) != left_out.end();
         }
     };
 
@@ -107,11 +111,11 @@ private:
 
     // The score of a node for the side to move: exact inside the window, a bound on the far side outside it. Worth
     // nothing once the worker has stopped.
-    Score search(Worker<G>& worker, Argument position, std::uint64_t hash, Depth depth, Ply ply,
-                 const Window& window) {
+    Score search(Worker<G>& worker, Argument position, std::uint64_t hash, NodeKind kind, Depth depth,
+                 Ply ply, const Window& window) {
         if (!worker.enters(ply)) [[unlikely]] { return Score::draw(); }
         worker.variation().clear(ply);
-        Node node{position, hash, depth, ply, window};
+        Node node{position, hash, kind, depth, ply, window};
         if (is_repetition(worker, node)) return drawn_on_this_line(worker);
         if (depth.is_zero() || is_too_long(ply)) return at_horizon(worker, position, ply, window);
         if (const MaybeScore known = known_score(worker, node)) return *known;
@@ -128,31 +132,33 @@ private:
         const Lead lead = search_moves(worker, node, moves);
         if (worker.has_stopped()) [[unlikely]] { return Score::draw(); }
         keep(node, lead, worker.horizons_met() == horizons_before ? Horizon::not_met : Horizon::met);
-        return lead.score;
+        return lead.score();
     }
 
     // Searches the eldest and its brothers.
     Lead search_moves(Worker<G>& worker, const Node& node, const Moves& moves) {
-        Lead lead{-Score::infinity(), node.window.alpha};
-        MovePicker<Moves::capacity()> picker{moves.size(), node.known_best};
+        Lead lead{node.window.alpha, node.ties()};
+        Picker picker{moves.size(), node.known_best};
         QuietTried tried;
         std::size_t place = 0;
         for (std::size_t taken = 0; taken < moves.size() && place < width(); ++taken) {
+            if (may_share(node, place, moves.size() - taken)) [[unlikely]]
+                return share_out(worker, node, moves, picker, {taken, place}, lead);
             const MoveNumber number = next_move(worker, node, moves, picker, taken);
-            if (node.is_root() && is_left_out(number)) continue;
+            if (node.is_root() && node.leaves_out(number)) continue;
             ++place;
             const Candidate candidate{moves[number], number, place,
                                       is_quiet(node, moves[number], place, picker.rank())};
             if (is_futile(node, lead, candidate)) {
                 worker.meets_horizon();
-                lead.score = std::max(lead.score, most_hoped_for(node));
+                lead.raise(most_hoped_for(node));
                 if (options_.order == MoveOrder::full) break; // those to come are as quiet
                 continue;
             }
-            const Score value =
-                lead.is_empty() ? eldest(worker, node, candidate) : brother(worker, node, lead, candidate);
+            const Score value = value_of(worker, node, lead, candidate);
             if (worker.has_stopped()) [[unlikely]] { return lead; }
-            if (take_lead(worker, node, lead, candidate, value)) {
+            if (lead.offer(number, value)) keep_line(worker, node, candidate.move, value);
+            if (node.window.refuted_by(value)) {
                 note_refutation(worker, node, candidate, tried);
                 break;
             }
@@ -161,38 +167,145 @@ private:
         return lead;
     }
 
-    // True if the value refutes the node.
-    bool take_lead(Worker<G>& worker, const Node& node, Lead& lead, const Candidate& candidate, Score value) {
-        const bool leads = value > lead.to_beat(node, candidate.number);
-        lead.score = std::max(lead.score, value);
-        if (!leads) return false;
-        lead.best = candidate.number;
-        lead.alpha = std::max(lead.alpha, value);
+    // `move` leads: what follows it is the best line from here. Nobody asks for that of a node that is refuted, but for
+    // its first move at the root.
+    static void keep_line(Worker<G>& worker, const Node& node, const Move& move, Score value) {
         if (node.window.refuted_by(value)) {
-            if (node.is_root()) worker.variation().start_with(node.ply, candidate.move);
-            return true;
+            if (node.is_root()) worker.variation().start_with(node.ply, move);
+        } else if (node.is_open() || node.is_root()) {
+            worker.variation().extend(node.ply, move);
         }
-        if (node.is_open() || node.is_root()) worker.variation().extend(node.ply, candidate.move);
-        return false;
     }
 
-    Score eldest(Worker<G>& worker, const Node& node, const Candidate& candidate) {
-        return below(worker, node, candidate.move, depth_below(node), node.window);
-    }
-
-    // Asks whether a brother is better than the lead, if it comes late first at less depth, and only then how good it is.
-    Score brother(Worker<G>& worker, const Node& node, const Lead& lead, const Candidate& candidate) {
-        const Score alpha = lead.to_beat(node, candidate.number);
-        const Window probe{alpha, alpha.just_above()};
+    // The eldest is searched with the whole window. A brother is asked whether it is better than the lead, if it comes
+    // late first at less depth, and only then how good it is. Of a lead that others improve meanwhile the answer may be
+    // stale: then it is asked again.
+    template <class L>
+    Score value_of(Worker<G>& worker, const Node& node, const L& lead, const Candidate& candidate) {
         const Depth depth = depth_below(node);
-        if (const int reduction = reduction_of(node, candidate); reduction > 0) {
-            const Score value = below(worker, node, candidate.move, depth.less(reduction), probe);
-            if (value <= alpha) return value;
+        if (lead.now().is_empty()) return below(worker, node, candidate.move, depth, node.window);
+        while (true) {
+            const Score alpha = lead.now().to_beat(candidate.number);
+            const Window probe{alpha, alpha.just_above()};
+            if (const int reduction = reduction_of(node, candidate); reduction > 0) {
+                const Score value = below(worker, node, candidate.move, depth.less(reduction), probe);
+                if (value <= alpha) return value;
+            }
+            const Score value = below(worker, node, candidate.move, depth, probe);
+            const bool must_be_exact = value > alpha && value < node.window.beta;
+            if (!must_be_exact || worker.has_stopped()) return value;
+            if (lead.now().to_beat(candidate.number) <= alpha)
+                return below(worker, node, candidate.move, depth, {alpha, node.window.beta});
         }
-        const Score value = below(worker, node, candidate.move, depth, probe);
-        const bool must_be_exact = value > alpha && value < node.window.beta;
-        return must_be_exact ? below(worker, node, candidate.move, depth, {alpha, node.window.beta}) : value;
     }
+
+    // ---- sharing
+
+    bool may_share(const Node& node, std::size_t searched, std::size_t left) const {
+        if (crew_ == nullptr || left < 2) return false;
+        const SharingPolicy& policy = crew_->policy();
+        return node.depth >= policy.least_depth && searched >= policy.alone_at(node.kind);
+    }
+
+    // How far a node's moves were gone through: so many were taken from the picker, so many of them searched.
+    struct Progress {
+        std::size_t taken;
+        std::size_t searched;
+    };
+
+    [[gnu::cold, gnu::noinline]] Lead share_out(Worker<G>& worker, const Node& node, const Moves& moves,
+                                                Picker& picker, Progress progress, const Lead& lead) {
+        SharedBrothers brothers{*this, worker, node, moves, lead};
+        auto [taken, place] = progress;
+        for (; taken < moves.size() && place < width(); ++taken) {
+            const MoveNumber number = next_move(worker, node, moves, picker, taken);
+            if (node.is_root() && node.leaves_out(number)) continue;
+            ++place;
+            brothers.add({moves[number], number, place, is_quiet(node, moves[number], place, picker.rank())});
+        }
+        crew_->share_out(worker.number(), {node.kind, node.depth, node.ply, brothers.size()}, brothers);
+        return brothers.lead_for_master();
+    }
+
+    // The brothers left of a node: searched by any worker, each with the lead of that moment.
+    class SharedBrothers final : public Brothers {
+    public:
+        SharedBrothers(Body& body, Worker<G>& master, const Node& node, const Moves& moves,
+                       const Lead& so_far)
+            : body_(body), master_(master), node_(node), moves_(moves), lead_(so_far) {}
+
+        void add(const Candidate& candidate) {
+            brothers_[size_++] = {candidate.number, static_cast<std::uint16_t>(candidate.place),
+                                  candidate.is_quiet};
+        }
+        std::size_t size() const { return size_; }
+
+        void receive(WorkerNumber worker) override {
+            body_.workers_[worker]->take_way_of(master_, node_.ply);
+        }
+
+        void search(WorkerNumber number, std::size_t place) override {
+            Worker<G>& worker = *body_.workers_[number];
+            const Brother& brother = brothers_[place];
+            const Candidate candidate{moves_[brother.number], brother.number, brother.place,
+                                      brother.is_quiet};
+            const std::uint64_t horizons_before = worker.horizons_met();
+            search(worker, candidate);
+            if (worker.horizons_met() != horizons_before)
+                has_met_horizon_.store(true, std::memory_order_relaxed);
+        }
+
+        // Precondition: nobody is at them any more.
+        Lead lead_for_master() {
+            if (has_met_horizon_.load(std::memory_order_relaxed)) master_.meets_horizon();
+            if (has_line_) master_.variation().replace(node_.ply, line_);
+            return lead_.now();
+        }
+
+    private:
+        struct Brother {
+            MoveNumber number;
+            std::uint16_t place;
+            bool is_quiet;
+        };
+
+        void search(Worker<G>& worker, const Candidate& candidate) {
+            if (body_.is_futile(node_, lead_.now(), candidate)) {
+                worker.meets_horizon();
+                lead_.raise(body_.most_hoped_for(node_));
+                return;
+            }
+            const Score value = body_.value_of(worker, node_, lead_, candidate);
+            if (worker.has_stopped()) return;
+            if (lead_.offer(candidate.number, value)) take_line_of(worker, candidate, value);
+            if (!node_.window.refuted_by(value)) return;
+            body_.note_refutation(worker, node_, candidate, {});
+            body_.crew_->refute(worker.number());
+        }
+
+        // Of two that lead one after the other, the line of the second has to stay.
+        void take_line_of(Worker<G>& worker, const Candidate& candidate, Score value) {
+            if (!node_.is_open() && !node_.is_root()) return;
+            const std::scoped_lock lock{line_mutex_};
+            if (lead_.now().best() != candidate.number) return;
+            worker.variation().clear(node_.ply);
+            keep_line(worker, node_, candidate.move, value);
+            line_ = worker.variation().line_from(node_.ply);
+            has_line_ = true;
+        }
+
+        Body& body_;
+        Worker<G>& master_;
+        const Node& node_;
+        const Moves& moves_;
+        SharedLead lead_;
+        std::atomic<bool> has_met_horizon_ = false;
+        std::mutex line_mutex_{};
+        std::vector<Move> line_{};
+        bool has_line_ = false;
+        std::size_t size_ = 0;
+        std::array<Brother, Moves::capacity()> brothers_;
+    };
 
     // The value of a move to the player who makes it.
     Score below(Worker<G>& worker, const Node& node, const Move& move, Depth depth, const Window& window) {
@@ -201,9 +314,14 @@ private:
         if (table_ != nullptr && !depth.is_zero()) table_->prefetch(hash);
         worker.plays(node.ply, move);
         const Ply ply = node.ply.next();
-        return same_player_moves(game_, node.position, child)
-                   ? search(worker, child, hash, depth, ply, window)
-                   : -search(worker, child, hash, depth, ply, -window);
+        if (same_player_moves(game_, node.position, child))
+            return search(worker, child, hash, node.kind, depth, ply, window);
+        return -search(worker, child, hash, kind_below(node, window), depth, ply, -window);
+    }
+
+    static NodeKind kind_below(const Node& node, const Window& window) {
+        if (window.alpha.just_above() < window.beta) return NodeKind::open;
+        return node.kind == NodeKind::cut ? NodeKind::all : NodeKind::cut;
     }
 
     // ---- before any move is searched
@@ -260,11 +378,12 @@ private:
 
     void keep(const Node& node, const Lead& lead, Horizon horizon) {
         if (table_ == nullptr) return;
-        const Bound bound = node.window.refuted_by(lead.score)    ? Bound::at_least
-                            : node.window.improved_by(lead.score) ? Bound::exact
-                                                                  : Bound::at_most;
-        const std::optional<MoveNumber> best = lead.best ? lead.best : node.known_best;
-        table_->keep(node.hash, Known{lead.score.seen_from(node.ply), bound, node.depth, horizon, best});
+        const Score score = lead.score();
+        const Bound bound = node.window.refuted_by(score)    ? Bound::at_least
+                            : node.window.improved_by(score) ? Bound::exact
+                                                             : Bound::at_most;
+        const std::optional<MoveNumber> best = lead.best() ? lead.best() : node.known_best;
+        table_->keep(node.hash, Known{score.seen_from(node.ply), bound, node.depth, horizon, best});
     }
 
     // ---- the horizon
@@ -297,7 +416,7 @@ private:
             if (window.refuted_by(best) || moves.empty()) return best;
             window.alpha = std::max(window.alpha, best);
         }
-        MovePicker<Moves::capacity()> picker{moves.size(), std::nullopt};
+        Picker picker{moves.size(), std::nullopt};
         for (std::size_t n = 0; n < moves.size(); ++n) {
             const MoveNumber number = picker.take([&](MoveNumber i) { return hint_of(position, moves[i]); });
             if (picker.rank() < 0 && !is_forced) break; // it gives something away
@@ -354,7 +473,8 @@ private:
         worker.meets_horizon();
         const Window probe{node.window.beta.just_below(), node.window.beta};
         const Depth depth = node.depth.less(1 + null_reduction(node.depth));
-        const Score value = -search(worker, child, hash_of(child), depth, node.ply.next(), -probe);
+        const Score value =
+            -search(worker, child, hash_of(child), NodeKind::all, depth, node.ply.next(), -probe);
         if (worker.has_stopped() || !node.window.refuted_by(value)) return MaybeScore::none();
         return value.is_proven() ? node.window.beta : value;
     }
@@ -362,8 +482,8 @@ private:
     // Near the horizon, and far below the window: no quiet move will mend that.
     bool is_futile(const Node& node, const Lead& lead, const Candidate& candidate) const {
         const bool may_be = options_.selectivity.futility && node.points && candidate.is_quiet &&
-                            !lead.is_empty() && !lead.score.is_loss() && node.depth <= deepest_futility;
-        return may_be && most_hoped_for(node) <= lead.alpha;
+                            !lead.is_empty() && !lead.score().is_loss() && node.depth <= deepest_futility;
+        return may_be && most_hoped_for(node) <= lead.alpha();
     }
     Score most_hoped_for(const Node& node) const {
         return Score::heuristic(*node.points + futility_margin(evaluation_, node.depth));
@@ -395,8 +515,8 @@ private:
         return options_.width ? std::max<std::size_t>(*options_.width, 1) : Moves::capacity();
     }
 
-    MoveNumber next_move(Worker<G>& worker, const Node& node, const Moves& moves,
-                         MovePicker<Moves::capacity()>& picker, std::size_t taken) const {
+    MoveNumber next_move(Worker<G>& worker, const Node& node, const Moves& moves, Picker& picker,
+                         std::size_t taken) const {
         if (options_.order == MoveOrder::as_generated) return static_cast<MoveNumber>(taken);
         return picker.take([&](MoveNumber number) { return rank_of(worker, node, moves[number]); });
     }
@@ -448,10 +568,6 @@ private:
                                 tried.moves());
     }
 
-    bool is_left_out(MoveNumber number) const {
-        return std::ranges::find(left_out_, number) != left_out_.end();
-    }
-
     std::uint64_t hash_of([[maybe_unused]] const Position& position) const {
         if constexpr (Hashable<G>) return game_.hash(position);
         return 0;
@@ -461,7 +577,8 @@ private:
     const E& evaluation_;
     PvsOptions options_;
     TranspositionTable* table_;
-    std::span<const MoveNumber> left_out_{};
+    Crew* crew_;
+    std::span<Worker<G>* const> workers_{};
 };
 
 } // namespace espalier

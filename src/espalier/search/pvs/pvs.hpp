@@ -14,7 +14,9 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -35,29 +37,56 @@ public:
     using Result = SearchResult<Move>;
     using OnIteration = std::function<void(const Iteration<Move>&)>;
 
-    // `table` may be null. What it holds must come from the same game, evaluation and options.
-    PvsSearch(const G& game, const E& evaluation, const PvsOptions& options, TranspositionTable* table)
-        : game_(game), options_(options), table_(table), body_(game, evaluation, options, table),
-          evaluation_(evaluation) {}
+    // `table` may be null. What it holds must come from the same game, evaluation and options. Without a crew one
+    // worker searches alone.
+    PvsSearch(const G& game, const E& evaluation, const PvsOptions& options, TranspositionTable* table,
+              Crew* crew = nullptr)
+        : game_(game), options_(options), table_(table), crew_(crew),
+          body_(game, evaluation, options, table, crew), evaluation_(evaluation) {}
 
     // The best move at the end of `line`, with its value.
     Result run(const Line<G>& line, const Limits& limits, const OnIteration& on_iteration = {}) {
-        Budget budget{limits};
-        Worker<G> worker{game_, line, budget};
         if (table_ != nullptr) table_->begin_search();
-        const Position& root = line.now();
         moves_.clear();
-        const Outcome outcome = game_.moves(root, moves_);
+        const Outcome outcome = game_.moves(line.now(), moves_);
         if (outcome.is_decided()) return {.score = outcome.score(Ply{})};
         if (moves_.empty()) refuse_empty_list();
-        Result result = search_ever_deeper(worker, budget, root, limits, on_iteration);
-        note_work(worker, budget, result);
+        SharedBudget budget{limits};
+        const Staff staff{game_, line, budget, crew_};
+        body_.lead(staff.workers());
+        Result result;
+        const auto search = [&] {
+            result = search_ever_deeper(staff, budget, line.now(), limits, on_iteration);
+        };
+        crew_ == nullptr ? search() : crew_->run(search);
+        note_work(staff, budget, result);
         return result;
     }
 
 private:
-    Result search_ever_deeper(Worker<G>& worker, const Budget& budget, const Position& root,
+    // All workers of one search.
+    class Staff {
+    public:
+        Staff(const G& game, const Line<G>& line, SharedBudget& budget, Crew* crew) {
+            const std::size_t size = crew == nullptr ? 1 : crew->size();
+            for (WorkerNumber number = 0; number < size; ++number) {
+                owned_.push_back(std::make_unique<Worker<G>>(game, line, budget, crew, number));
+                workers_.push_back(owned_.back().get());
+                if (crew != nullptr) crew->enrol(number, owned_.back()->pace());
+            }
+        }
+
+        std::span<Worker<G>* const> workers() const { return workers_; }
+        Worker<G>& first() const { return *workers_.front(); }
+
+    private:
+        std::vector<std::unique_ptr<Worker<G>>> owned_{};
+        std::vector<Worker<G>*> workers_{};
+    };
+
+    Result search_ever_deeper(const Staff& staff, const SharedBudget& budget, const Position& root,
                               const Limits& limits, const OnIteration& on_iteration) {
+        Worker<G>& worker = staff.first();
         Result result = before_any_search(root);
         Result complete = result; // as the last iteration left it
         const int deepest = limits.depth.value_or(Depth{longest_line - 2}).value();
@@ -67,9 +96,9 @@ private:
             const std::uint64_t horizons_before = worker.horizons_met();
             const bool is_done = search_to(worker, root, Depth{plies}, result) &&
                                  search_others(worker, root, Depth{plies}, result);
-            note_work(worker, budget, result);
+            note_work(staff, budget, result);
             if (!is_done) {
-                result.stopped_by = *budget.reached();
+                result.stopped_by = budget.reached().value_or(StoppedBy::interrupt);
                 take_others_from(complete, result);
                 return result;
             }
@@ -192,16 +221,20 @@ private:
         return is_worth_it ? Aspiration{expected} : Aspiration{};
     }
 
-    void note_work(Worker<G>& worker, const Budget& budget, Result& result) const {
-        result.statistics.nodes = budget.nodes();
-        result.statistics.time = budget.elapsed();
-        result.statistics.cut_offs = worker.cut_offs();
-        result.statistics.deepest = worker.deepest().value();
+    static void note_work(const Staff& staff, const SharedBudget& budget, Result& result) {
+        Statistics work{.time = budget.elapsed()};
+        for (const Worker<G>* worker : staff.workers()) {
+            work.nodes += worker->nodes();
+            work.cut_offs += worker->cut_offs();
+            work.deepest = std::max(work.deepest, worker->deepest().value());
+        }
+        result.statistics = work;
     }
 
     const G& game_;
     PvsOptions options_;
     TranspositionTable* table_;
+    Crew* crew_;
     Body<G, E> body_;
     const E& evaluation_;
     MovesOf<G> moves_{};               // at the root

@@ -2,9 +2,9 @@
 #pragma once
 
 #include "espalier/core/line.hpp"
-#include "espalier/search/budget.hpp"
 #include "espalier/search/principal_variation.hpp"
 #include "espalier/search/pvs/move_memory.hpp"
+#include "espalier/search/pvs/pace.hpp"
 
 #include <algorithm>
 #include <cstddef>
@@ -20,8 +20,10 @@ public:
     using Move = MoveOf<G>;
 
     // Begins at the end of `line`, whose earlier positions count for repetition.
-    Worker(const G& game, const Line<G>& line, Budget& budget)
-        : budget_(budget), memory_(game), variation_(Depth::unlimited()), played_(longest_line + 2) {
+    Worker(const G& game, const Line<G>& line, SharedBudget& budget, Crew* crew = nullptr,
+           WorkerNumber number = 0)
+        : number_(number), pace_(budget, crew, number), memory_(game), variation_(Depth::unlimited()),
+          played_(longest_line + 2) {
         if constexpr (Hashable<G>) {
             for (const auto& position : line.positions()) hashes_.push_back(game.hash(position));
             hashes_.pop_back(); // the root comes again when it is entered
@@ -30,12 +32,15 @@ public:
         hashes_.resize(earlier_ + longest_line + 2);
     }
 
-    // False when the search has to stop: then whatever it returns is worth nothing.
+    WorkerNumber number() const { return number_; }
+    Pace& pace() { return pace_; }
+
+    // False when it has to stop: then whatever it returns is worth nothing.
     bool enters(Ply ply) {
         deepest_ = std::max(deepest_, ply);
-        return budget_.allows_node();
+        return pace_.allows_node();
     }
-    bool has_stopped() const { return budget_.reached().has_value(); }
+    bool has_stopped() const { return pace_.is_halted(); }
 
     // ---- the way down
 
@@ -55,6 +60,17 @@ public:
     // The move by which the node at `ply` was reached; none at the root and after a null move.
     const std::optional<Move>& move_to(Ply ply) const { return played_[index(ply)]; }
     void plays(Ply ply, const std::optional<Move>& move) { played_[index(ply) + 1] = move; }
+
+    // Takes up the way of another worker, to a node of its. What is the same already is not written: those who help here
+    // at a node further up may be reading it.
+    void take_way_of(const Worker& other, Ply ply) {
+        played_[index(ply)] = other.played_[index(ply)];
+        if constexpr (Hashable<G>) {
+            for (std::size_t i = earlier_; i <= earlier_ + index(ply); ++i) {
+                if (hashes_[i] != other.hashes_[i]) hashes_[i] = other.hashes_[i];
+            }
+        }
+    }
 
     // The line to try first, as a search before this one found it.
     void follow(const std::vector<Move>& line) { followed_ = line; }
@@ -78,12 +94,15 @@ public:
     std::uint64_t horizons_met() const { return horizons_; }
 
     CutOffs& cut_offs() { return cut_offs_; }
+    const CutOffs& cut_offs() const { return cut_offs_; }
+    std::uint64_t nodes() const { return pace_.nodes(); }
     Ply deepest() const { return deepest_; }
 
 private:
     static std::size_t index(Ply ply) { return static_cast<std::size_t>(ply.value()); }
 
-    Budget& budget_;
+    WorkerNumber number_;
+    Pace pace_;
     MoveMemory<G> memory_;
     PrincipalVariation<Move> variation_;
     std::vector<std::optional<Move>> played_;

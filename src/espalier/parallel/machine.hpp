@@ -1,0 +1,46 @@
+// What a crew needs of whoever carries out its work: real threads, or workers that are simulated. The drivers are
+// written over it once.
+#pragma once
+
+#include "espalier/search/pvs/crew.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+
+namespace espalier {
+
+class Machine {
+public:
+    // In nodes on a simulated machine, in microseconds on a real one.
+    using Time = std::uint64_t;
+
+    virtual ~Machine() = default;
+
+    virtual std::size_t workers() const = 0;
+
+    // Calls work(n) for every worker n, all at once; returns when all have returned. `work` does not throw.
+    virtual void run(const std::function<void(WorkerNumber)>& work) = 0;
+
+    // Waits until it is woken, or returns at once if it was since it last waited.
+    virtual void wait(WorkerNumber worker) = 0;
+    virtual void wake(WorkerNumber by, WorkerNumber whom) = 0;
+
+    // A worker has searched so many nodes in all. Others may run before it returns.
+    virtual void passes(WorkerNumber worker, std::uint64_t nodes) = 0;
+    // How many more nodes it may search before it passes again.
+    virtual std::uint64_t patience(WorkerNumber worker) const = 0;
+
+    // What it costs to look for work in vain, to take some from another, and to offer some.
+    virtual void pays_for_looking(WorkerNumber worker) = 0;
+    virtual void pays_for_joining(WorkerNumber worker) = 0;
+    virtual void pays_for_offering(WorkerNumber worker) = 0;
+
+    virtual Time now(WorkerNumber worker) const = 0;
+    // How long it takes until the others see what one worker has done.
+    virtual Time latency() const = 0;
+    // Whether a worker that is not wanted any more has to be told; else it asks often enough.
+    virtual bool needs_telling() const = 0;
+};
+
+} // namespace espalier

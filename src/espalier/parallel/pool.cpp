@@ -1,0 +1,182 @@
+#include "espalier/parallel/pool.hpp"
+
+#include <algorithm>
+#include <span>
+#include <utility>
+
+namespace espalier {
+
+Pool::Pool(Machine& machine, const SharingPolicy& policy)
+    : machine_(machine), policy_(policy), members_(machine.workers()) {}
+
+void Pool::run(const std::function<void()>& first) {
+    is_done_ = false;
+    has_failed_ = false;
+    failure_ = nullptr;
+    for (Member& member : members_) {
+        member.account = {};
+        member.at = nullptr;
+        member.open_splits = 0;
+        member.is_idle = false;
+        member.span_began = 0;
+        member.nodes_began = 0;
+    }
+    machine_.run([&](WorkerNumber worker) {
+        if (worker != 0) return work_until_done(worker);
+        const Machine::Time began = machine_.now(0);
+        try {
+            first();
+        } catch (...) { note_exception(std::current_exception()); }
+        machine_.passes(0, members_[0].pace->nodes());
+        duration_ = machine_.now(0) - began;
+        critical_path_ = span_of(members_[0]);
+        is_done_ = true;
+        for (WorkerNumber other = 1; other < size(); ++other) machine_.wake(0, other);
+    });
+    for (Member& member : members_) member.account.nodes = std::exchange(member.pace, nullptr)->nodes();
+    if (failure_) std::rethrow_exception(failure_);
+}
+
+void Pool::work_until_done(WorkerNumber worker) {
+    Member& member = members_[worker];
+    while (!is_done_) {
+        if (help(worker, nullptr)) continue;
+        machine_.pays_for_looking(worker);
+        member.is_idle = true; // before looking once more: who opens a split from now on wakes us
+        if (largest_open_split(worker) == nullptr && !is_done_) {
+            const Machine::Time began = machine_.now(worker);
+            machine_.wait(worker);
+            member.account.idle += machine_.now(worker) - began;
+        }
+        member.is_idle = false;
+    }
+}
+
+SplitPoint* Pool::largest_open_split(WorkerNumber worker) {
+    SplitPoint* largest = nullptr;
+    int most = -1;
+    for (std::size_t step = 1; step < size(); ++step) {
+        Member& member = members_[(worker + step) % size()];
+        const std::size_t nested = member.open_splits.load(std::memory_order_relaxed);
+        for (SplitPoint& split : std::span{member.splits}.first(nested)) {
+            const auto offer = split.offers();
+            if (offer && *offer > most && !split.is_moot()) {
+                most = *offer;
+                largest = &split;
+            }
+        }
+    }
+    return largest;
+}
+
+bool Pool::help(WorkerNumber worker, const SplitPoint* above) {
+    SplitPoint* const split = largest_open_split(worker);
+    if (split == nullptr || !split->join()) return false;
+    Member& member = members_[worker];
+    const bool is_welcome = (above == nullptr || split->is_below(above)) && !split->is_moot();
+    if (is_welcome) {
+        ++member.account.joins;
+        machine_.pays_for_joining(worker);
+        SplitPoint* const before = std::exchange(member.at, split);
+        const auto span_before = std::pair{span_of(member), member.pace->nodes()};
+        split->brothers().receive(worker);
+        search_brothers(worker, *split);
+        member.at = before;
+        member.span_began = span_before.first;
+        member.nodes_began = member.pace->nodes();
+    }
+    const WorkerNumber master = split->master();
+    if (split->leave()) machine_.wake(worker, master);
+    if (is_welcome && member.pace->is_halted()) member.pace->resume();
+    return is_welcome;
+}
+
+void Pool::search_brothers(WorkerNumber worker, SplitPoint& split) {
+    Member& member = members_[worker];
+    while (const auto place = split.take()) {
+        const std::uint64_t nodes_before = member.pace->nodes();
+        const std::uint64_t wasted_before = member.account.wasted;
+        member.span_began = split.span_at_open();
+        member.nodes_began = nodes_before;
+        try {
+            split.brothers().search(worker, *place);
+        } catch (...) { note_exception(std::current_exception()); }
+        split.reach(span_of(member));
+        if (!member.pace->is_halted() && !has_failed_) continue;
+        split.abandon();
+        ++member.account.aborts;
+        member.account.wasted = wasted_before + member.pace->nodes() - nodes_before;
+        return;
+    }
+}
+
+void Pool::share_out(WorkerNumber master, const SharedNode& node, Brothers& brothers) {
+    Member& member = members_[master];
+    SplitPoint& split = member.splits[member.open_splits++];
+    split.open(master, node, brothers, member.at, span_of(member));
+    SplitPoint* const before = std::exchange(member.at, &split);
+    ++member.account.splits;
+    call_helpers(master, split);
+    machine_.pays_for_offering(master);
+    search_brothers(master, split);
+    split.close();
+    wait_for_helpers(master, split);
+    member.at = before;
+    --member.open_splits;
+    member.span_began = split.longest_span();
+    member.nodes_began = member.pace->nodes();
+    // Somebody above may have refuted meanwhile: then not all brothers were searched, or nobody wants to know.
+    if (split.is_abandoned() && !split.is_refuted()) return member.pace->halt();
+    member.pace->resume();
+}
+
+void Pool::wait_for_helpers(WorkerNumber master, SplitPoint& split) {
+    Member& member = members_[master];
+    while (split.has_helpers()) {
+        if (!member.pace->is_halted() && help(master, &split)) continue;
+        const Machine::Time began = machine_.now(master);
+        machine_.wait(master);
+        member.account.idle += machine_.now(master) - began;
+    }
+}
+
+void Pool::call_helpers(WorkerNumber master, const SplitPoint& split) {
+    std::size_t wanted = split.brothers_left() - 1;
+    for (std::size_t step = 1; step < size() && wanted > 0; ++step) {
+        const WorkerNumber other = (master + step) % size();
+        if (!members_[other].is_idle.exchange(false)) continue;
+        machine_.wake(master, other);
+        --wanted;
+    }
+    for (const SplitPoint* above = split.parent(); above != nullptr; above = above->parent())
+        machine_.wake(master, above->master()); // if it waits for its helpers, it may help here
+}
+
+void Pool::refute(WorkerNumber worker) {
+    members_[worker].at->refute();
+    if (!machine_.needs_telling()) return;
+    for (WorkerNumber other = 0; other < size(); ++other) {
+        if (other != worker) members_[other].pace->poke();
+    }
+}
+
+bool Pool::is_wanted(WorkerNumber worker, std::uint64_t nodes) {
+    machine_.passes(worker, nodes);
+    const SplitPoint* const at = members_[worker].at;
+    return !has_failed_ && (at == nullptr || !at->is_moot());
+}
+
+void Pool::note_exception(std::exception_ptr thrown) {
+    const std::scoped_lock lock{failure_mutex_};
+    if (!failure_) failure_ = std::move(thrown);
+    has_failed_ = true;
+    for (Member& member : members_) member.pace->poke();
+}
+
+std::vector<WorkerAccount> Pool::accounts() const {
+    std::vector<WorkerAccount> accounts;
+    for (const Member& member : members_) accounts.push_back(member.account);
+    return accounts;
+}
+
+} // namespace espalier

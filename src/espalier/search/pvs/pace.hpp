@@ -1,0 +1,155 @@
+// How a worker counts its nodes, and notices that it has to stop: because a limit of the search was reached, or because
+// nobody wants what it is doing. At a node that costs one comparison with a number that others may set to zero.
+#pragma once
+
+#include "espalier/core/limits.hpp"
+#include "espalier/core/result.hpp"
+#include "espalier/search/pvs/crew.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <limits>
+#include <optional>
+
+namespace espalier {
+
+// The limits of one search, whoever searches. Times and nodes of all workers together.
+class SharedBudget {
+public:
+    using Clock = std::chrono::steady_clock;
+
+    explicit SharedBudget(const Limits& limits) : limits_(limits) {}
+
+    // Adds nodes that a worker has searched. True if a limit is reached; which one then stays.
+    bool is_spent(std::uint64_t more_nodes, Clock::time_point now) {
+        const std::uint64_t nodes = nodes_.fetch_add(more_nodes, std::memory_order_relaxed) + more_nodes;
+        if (const auto reached = limit_reached(nodes, now)) stop(*reached);
+        return reached_.load(std::memory_order_relaxed) != none;
+    }
+
+    // The first reason stays.
+    void stop(StoppedBy reason) {
+        int expected = none;
+        reached_.compare_exchange_strong(expected, static_cast<int>(reason), std::memory_order_relaxed);
+    }
+
+    std::optional<StoppedBy> reached() const {
+        const int reason = reached_.load(std::memory_order_relaxed);
+        return reason == none ? std::nullopt : std::optional{static_cast<StoppedBy>(reason)};
+    }
+
+    std::uint64_t nodes_left() const {
+        const std::uint64_t nodes = nodes_.load(std::memory_order_relaxed);
+        if (!limits_.nodes) return std::numeric_limits<std::uint64_t>::max();
+        return *limits_.nodes > nodes ? *limits_.nodes - nodes : 0;
+    }
+
+    std::uint64_t nodes() const { return nodes_.load(std::memory_order_relaxed); }
+    std::chrono::duration<double> elapsed() const { return Clock::now() - began_; }
+
+    // By the worker that began, a few times a second.
+    void report(Clock::time_point now) {
+        constexpr auto time_between_reports = std::chrono::milliseconds{200};
+        if (!limits_.on_progress || now - last_report_ < time_between_reports) return;
+        last_report_ = now;
+        limits_.on_progress(nodes());
+    }
+
+private:
+    static constexpr int none = -1;
+
+    std::optional<StoppedBy> limit_reached(std::uint64_t nodes, Clock::time_point now) const {
+        if (limits_.stop.stop_requested()) return StoppedBy::interrupt;
+        if (limits_.nodes && nodes >= *limits_.nodes) return StoppedBy::nodes;
+        if (limits_.time && now - began_ >= *limits_.time) return StoppedBy::time;
+        return std::nullopt;
+    }
+
+    Limits limits_;
+    Clock::time_point began_ = Clock::now();
+    Clock::time_point last_report_ = began_;
+    std::atomic<std::uint64_t> nodes_ = 0; // those reported; workers know of some more
+    std::atomic<int> reached_ = none;
+};
+
+class Pace {
+public:
+    // `crew` may be null.
+    Pace(SharedBudget& budget, Crew* crew, WorkerNumber number)
+        : budget_(budget), crew_(crew), number_(number) {}
+
+    // Counts a node, if the worker may go on; else it is halted.
+    bool allows_node() {
+        if (nodes_ >= next_look_.load(std::memory_order_relaxed)) [[unlikely]] {
+            if (!look_up()) return false;
+        }
+        ++nodes_;
+        return true;
+    }
+
+    // Whatever a halted worker returns is worth nothing.
+    bool is_halted() const { return is_halted_; }
+
+    // By any thread: have it look up at its next node.
+    void poke() { next_look_.store(0); }
+
+    // By its own thread: what it is at cannot be finished.
+    void halt() {
+        is_halted_ = true;
+        poke();
+    }
+
+    // By its own thread: it is done with what was not wanted, and looks whether it may go on.
+    void resume() {
+        is_halted_ = false;
+        look_up();
+    }
+
+    std::uint64_t nodes() const { return nodes_; }
+
+private:
+    static constexpr std::uint64_t not_before_poked = std::numeric_limits<std::uint64_t>::max();
+    static constexpr std::uint64_t most_nodes_between_looks = 4096;
+    static constexpr auto time_between_looks = std::chrono::milliseconds{1};
+
+    // False if it is halted; then it looks up at every node.
+    [[gnu::cold, gnu::noinline]] bool look_up() {
+        if (is_halted_) return false;
+        next_look_.store(not_before_poked); // before asking: who pokes from now on is heard
+        if (crew_ != nullptr && !crew_->is_wanted(number_, nodes_)) is_halted_ = true;
+        const auto now = SharedBudget::Clock::now();
+        const std::uint64_t nodes_since = nodes_ - nodes_at_last_look_;
+        nodes_at_last_look_ = nodes_;
+        if (budget_.is_spent(nodes_since, now)) is_halted_ = true;
+        if (number_ == 0) budget_.report(now);
+        std::uint64_t until_next = std::min(nodes_until_next_look(now), budget_.nodes_left());
+        if (crew_ != nullptr) until_next = std::min(until_next, crew_->patience(number_));
+        std::uint64_t expected = not_before_poked;
+        next_look_.compare_exchange_strong(expected, is_halted_ ? 0 : nodes_ + until_next);
+        return !is_halted_;
+    }
+
+    // Few at first, and few again where nodes are slow: on a large board whose moves are ordered by evaluation a
+    // node takes milliseconds.
+    std::uint64_t nodes_until_next_look(SharedBudget::Clock::time_point now) {
+        const bool was_quick = now - last_look_ < time_between_looks;
+        last_look_ = now;
+        nodes_between_looks_ = was_quick ? std::min(nodes_between_looks_ * 2, most_nodes_between_looks)
+                                         : std::max(nodes_between_looks_ / 2, std::uint64_t{1});
+        return nodes_between_looks_;
+    }
+
+    SharedBudget& budget_;
+    Crew* crew_;
+    WorkerNumber number_;
+    bool is_halted_ = false;
+    std::uint64_t nodes_ = 0;
+    std::atomic<std::uint64_t> next_look_ = 0;
+    std::uint64_t nodes_at_last_look_ = 0;
+    std::uint64_t nodes_between_looks_ = 1;
+    SharedBudget::Clock::time_point last_look_ = SharedBudget::Clock::now();
+};
+
+} // namespace espalier
