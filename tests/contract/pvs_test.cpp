@@ -20,14 +20,6 @@
 namespace espalier::contract {
 namespace {
 
-struct UltimateThreeSubject {
-    static std::string name() { return "ultimate_3"; }
-    static constexpr int least_plies = 4;
-    static constexpr int most_plies = 50;
-    static constexpr bool fills_a_table = true; // of a megabyte, by 500 positions
-    static ultimate::Ultimate<3> game() { return ultimate::Ultimate<3>{}; }
-};
-
 struct LargeChessSubject {
     static std::string name() { return "chess"; }
     static constexpr int least_plies = 0;

@@ -20,13 +20,6 @@
 namespace espalier::contract {
 namespace {
 
-struct UltimateThreeSubject {
-    static std::string name() { return "ultimate_3"; }
-    static constexpr int least_plies = 4;
-    static constexpr int most_plies = 50;
-    static ultimate::Ultimate<3> game() { return ultimate::Ultimate<3>{}; }
-};
-
 using SharingSubjects = testing::Types<MnkSubject<4, 4, 3>, SyntheticSubject, UltimateSubject,
                                        UltimateThreeSubject, CheckersSubject, ChessSubject, StonesSubject>;
 

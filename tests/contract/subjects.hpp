@@ -49,6 +49,14 @@ struct UltimateSubject {
     }
 };
 
+struct UltimateThreeSubject {
+    static std::string name() { return "ultimate_3"; }
+    static constexpr int least_plies = 4;
+    static constexpr int most_plies = 50;
+    static constexpr bool fills_a_table = true; // of a megabyte, by 500 positions
+    static ultimate::Ultimate<3> game() { return ultimate::Ultimate<3>{}; }
+};
+
 struct CheckersSubject {
     static std::string name() { return "checkers"; }
     static constexpr int least_plies = 0;
