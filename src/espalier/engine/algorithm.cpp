@@ -183,11 +183,12 @@ void read_sharing_options(Arguments& arguments, Algorithm& algorithm) {
         options.workers = static_cast<std::size_t>(read_integer("workers", *workers, 1, most_workers));
     if (latency)
         options.latency = static_cast<std::uint64_t>(read_integer("latency", *latency, 0, longest_latency));
-    const bool is_naive = algorithm.row.id == AlgorithmName::naive;
-    if (const auto depth = arguments.named(is_naive ? "cut" : "min_depth"))
-        options.least_depth = static_cast<int>(read_integer(is_naive ? "cut" : "min_depth", *depth,
-                                                            is_naive ? 0 : 1, longest_line)) +
-                              (is_naive ? 1 : 0);
+    if (algorithm.row.id == AlgorithmName::naive) {
+        if (const auto cut = arguments.named("cut"))
+            options.least_depth = static_cast<int>(read_integer("cut", *cut, 0, longest_line)) + 1;
+    } else if (const auto depth = arguments.named("min_depth")) {
+        options.least_depth = static_cast<int>(read_integer("min_depth", *depth, 1, longest_line));
+    }
 }
 
 void read_beam_options(Arguments& arguments, BeamOptions& options) {

@@ -12,10 +12,9 @@
 #include <chrono>
 #include <cstdint>
 #include <memory>
-#include <numeric>
 #include <stdexcept>
 #include <stop_token>
-#include <string>
+#include <thread>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -42,7 +41,7 @@ std::vector<std::unique_ptr<Machine>> machines() {
     return all;
 }
 
-// Throws when it has been asked for the hundredth time.
+// Throws when it has been asked often enough for all workers to be busy.
 struct BreaksDown {
     std::atomic<int>* asked;
 
@@ -60,6 +59,7 @@ TEST(Pool, EndsWithWhatAnEvaluationThrows) {
         PvsSearch<Game, BreaksDown> search{game, breaks_down, {}, nullptr, &pool};
         EXPECT_THROW(search.run(Line<Game>{game.start()}, {.depth = Depth{9}}), std::runtime_error);
         const int asked_by_then = asked;
+        std::this_thread::sleep_for(std::chrono::milliseconds{20});
         EXPECT_EQ(asked, asked_by_then) << "somebody still searches";
     }
 }
