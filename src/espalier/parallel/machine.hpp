@@ -37,8 +37,6 @@ public:
     virtual void pays_for_offering(WorkerNumber worker) = 0;
 
     virtual Time now(WorkerNumber worker) const = 0;
-    // How long it takes until the others see what one worker has done.
-    virtual Time latency() const = 0;
     // Whether a worker that is not wanted any more has to be told; else it asks often enough.
     virtual bool needs_telling() const = 0;
 };

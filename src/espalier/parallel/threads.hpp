@@ -27,7 +27,6 @@ public:
     void pays_for_joining(WorkerNumber) override {}
     void pays_for_offering(WorkerNumber) override {}
     Time now(WorkerNumber) const override;
-    Time latency() const override { return 0; }
     bool needs_telling() const override { return true; }
 
 private:

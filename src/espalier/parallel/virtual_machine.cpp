@@ -204,11 +204,12 @@ void VirtualMachine::wake(WorkerNumber by, WorkerNumber whom) { scheduler_->wake
 void VirtualMachine::passes(WorkerNumber worker, std::uint64_t nodes) { scheduler_->passes(worker, nodes); }
 std::uint64_t VirtualMachine::patience(WorkerNumber worker) const { return scheduler_->patience(worker); }
 void VirtualMachine::pays_for_looking(WorkerNumber worker) { scheduler_->pays(worker, 1); }
-void VirtualMachine::pays_for_joining(WorkerNumber worker) { scheduler_->pays(worker, 2 * latency()); }
+void VirtualMachine::pays_for_joining(WorkerNumber worker) {
+    scheduler_->pays(worker, 2 * scheduler_->options().latency);
+}
 void VirtualMachine::pays_for_offering(WorkerNumber worker) {
     scheduler_->pays(worker, scheduler_->options().offer_cost);
 }
 Machine::Time VirtualMachine::now(WorkerNumber worker) const { return scheduler_->now(worker); }
-Machine::Time VirtualMachine::latency() const { return scheduler_->options().latency; }
 
 } // namespace espalier

@@ -31,7 +31,6 @@ public:
     void pays_for_joining(WorkerNumber worker) override;
     void pays_for_offering(WorkerNumber worker) override;
     Time now(WorkerNumber worker) const override;
-    Time latency() const override;
     bool needs_telling() const override { return false; }
 
 private:

@@ -11,18 +11,16 @@
 #include "espalier/search/pvs/move_picker.hpp"
 #include "espalier/search/pvs/options.hpp"
 #include "espalier/search/pvs/selectivity.hpp"
+#include "espalier/search/pvs/shared_brothers.hpp"
 #include "espalier/search/pvs/worker.hpp"
 #include "espalier/search/transposition_table.hpp"
 
 #include <algorithm>
 #include <array>
-#include <atomic>
 #include <cstddef>
 #include <cstdint>
-#include <mutex>
 #include <optional>
 #include <span>
-#include <vector>
 
 namespace espalier {
 
@@ -34,6 +32,7 @@ public:
     using Move = MoveOf<G>;
     using Moves = MovesOf<G>;
     using Picker = MovePicker<MovesOf<G>::capacity()>;
+    using OneWorker = Worker<G>;
 
     // `table` may be null, and so may `crew`, if all is to be searched alone.
     Body(const G& game, const E& evaluation, const PvsOptions& options, TranspositionTable* table,
@@ -66,6 +65,9 @@ public:
     }
 
 private:
+    template <class>
+    friend class SharedBrothers;
+
     struct Node {
         const Position& position;
         std::uint64_t hash;
@@ -215,7 +217,7 @@ private:
 
     [[gnu::cold, gnu::noinline]] Lead share_out(Worker<G>& worker, const Node& node, const Moves& moves,
                                                 Picker& picker, Progress progress, const Lead& lead) {
-        SharedBrothers brothers{*this, worker, node, moves, lead};
+        SharedBrothers<Body> brothers{*this, worker, node, moves, lead};
         auto [taken, place] = progress;
         for (; taken < moves.size() && place < width(); ++taken) {
             const MoveNumber number = next_move(worker, node, moves, picker, taken);
@@ -223,89 +225,9 @@ private:
             ++place;
             brothers.add({moves[number], number, place, is_quiet(node, moves[number], place, picker.rank())});
         }
-        crew_->share_out(worker.number(), {node.kind, node.depth, node.ply, brothers.size()}, brothers);
+        crew_->share_out(worker.number(), {node.depth, brothers.size()}, brothers);
         return brothers.lead_for_master();
     }
-
-    // The brothers left of a node: searched by any worker, each with the lead of that moment.
-    class SharedBrothers final : public Brothers {
-    public:
-        SharedBrothers(Body& body, Worker<G>& master, const Node& node, const Moves& moves,
-                       const Lead& so_far)
-            : body_(body), master_(master), node_(node), moves_(moves), lead_(so_far) {}
-
-        void add(const Candidate& candidate) {
-            brothers_[size_++] = {candidate.number, static_cast<std::uint16_t>(candidate.place),
-                                  candidate.is_quiet};
-        }
-        std::size_t size() const { return size_; }
-
-        void receive(WorkerNumber worker) override {
-            body_.workers_[worker]->take_way_of(master_, node_.ply);
-        }
-
-        void search(WorkerNumber number, std::size_t place) override {
-            Worker<G>& worker = *body_.workers_[number];
-            const Brother& brother = brothers_[place];
-            const Candidate candidate{moves_[brother.number], brother.number, brother.place,
-                                      brother.is_quiet};
-            const std::uint64_t horizons_before = worker.horizons_met();
-            search(worker, candidate);
-            if (worker.horizons_met() != horizons_before)
-                has_met_horizon_.store(true, std::memory_order_relaxed);
-        }
-
-        // Precondition: nobody is at them any more.
-        Lead lead_for_master() {
-            if (has_met_horizon_.load(std::memory_order_relaxed)) master_.meets_horizon();
-            if (has_line_) master_.variation().replace(node_.ply, line_);
-            return lead_.now();
-        }
-
-    private:
-        struct Brother {
-            MoveNumber number;
-            std::uint16_t place;
-            bool is_quiet;
-        };
-
-        void search(Worker<G>& worker, const Candidate& candidate) {
-            if (body_.is_futile(node_, lead_.now(), candidate)) {
-                worker.meets_horizon();
-                lead_.raise(body_.most_hoped_for(node_));
-                return;
-            }
-            const Score value = body_.value_of(worker, node_, lead_, candidate);
-            if (worker.has_stopped()) return;
-            if (lead_.offer(candidate.number, value)) take_line_of(worker, candidate, value);
-            if (!node_.window.refuted_by(value)) return;
-            body_.note_refutation(worker, node_, candidate, {});
-            body_.crew_->refute(worker.number());
-        }
-
-        // Of two that lead one after the other, the line of the second has to stay.
-        void take_line_of(Worker<G>& worker, const Candidate& candidate, Score value) {
-            if (!node_.is_open() && !node_.is_root()) return;
-            const std::scoped_lock lock{line_mutex_};
-            if (lead_.now().best() != candidate.number) return;
-            worker.variation().clear(node_.ply);
-            keep_line(worker, node_, candidate.move, value);
-            line_ = worker.variation().line_from(node_.ply);
-            has_line_ = true;
-        }
-
-        Body& body_;
-        Worker<G>& master_;
-        const Node& node_;
-        const Moves& moves_;
-        SharedLead lead_;
-        std::atomic<bool> has_met_horizon_ = false;
-        std::mutex line_mutex_{};
-        std::vector<Move> line_{};
-        bool has_line_ = false;
-        std::size_t size_ = 0;
-        std::array<Brother, Moves::capacity()> brothers_;
-    };
 
     // The value of a move to the player who makes it.
     Score below(Worker<G>& worker, const Node& node, const Move& move, Depth depth, const Window& window) {
@@ -315,13 +237,19 @@ private:
         worker.plays(node.ply, move);
         const Ply ply = node.ply.next();
         if (same_player_moves(game_, node.position, child))
-            return search(worker, child, hash, node.kind, depth, ply, window);
-        return -search(worker, child, hash, kind_below(node, window), depth, ply, -window);
+            return search(worker, child, hash, kind_below(node.kind, window, NextPlayer::same), depth, ply,
+                          window);
+        return -search(worker, child, hash, kind_below(node.kind, window, NextPlayer::opponent), depth, ply,
+                       -window);
     }
 
-    static NodeKind kind_below(const Node& node, const Window& window) {
+    enum class NextPlayer : bool { same, opponent };
+
+    // A brother is expected not to beat the lead: then an opponent refutes it.
+    static NodeKind kind_below(NodeKind kind, const Window& window, NextPlayer next) {
         if (window.alpha.just_above() < window.beta) return NodeKind::open;
-        return node.kind == NodeKind::cut ? NodeKind::all : NodeKind::cut;
+        const bool fails = kind != NodeKind::cut;
+        return fails == (next == NextPlayer::opponent) ? NodeKind::cut : NodeKind::all;
     }
 
     // ---- before any move is searched

@@ -42,9 +42,7 @@ protected:
 };
 
 struct SharedNode {
-    NodeKind kind;
     Depth depth;
-    Ply ply;
     std::size_t brothers;
 };
 

@@ -4,6 +4,7 @@
 
 #include "espalier/core/limits.hpp"
 #include "espalier/core/result.hpp"
+#include "espalier/search/look_interval.hpp"
 #include "espalier/search/pvs/crew.hpp"
 
 #include <algorithm>
@@ -18,14 +19,14 @@ namespace espalier {
 // The limits of one search, whoever searches. Times and nodes of all workers together.
 class SharedBudget {
 public:
-    using Clock = std::chrono::steady_clock;
+    using Clock = SearchClock;
 
     explicit SharedBudget(const Limits& limits) : limits_(limits) {}
 
     // Adds nodes that a worker has searched. True if a limit is reached; which one then stays.
     bool is_spent(std::uint64_t more_nodes, Clock::time_point now) {
         const std::uint64_t nodes = nodes_.fetch_add(more_nodes, std::memory_order_relaxed) + more_nodes;
-        if (const auto reached = limit_reached(nodes, now)) stop(*reached);
+        if (const auto reached = limit_reached(limits_, nodes, now - began_)) stop(*reached);
         return reached_.load(std::memory_order_relaxed) != none;
     }
 
@@ -59,13 +60,6 @@ public:
 
 private:
     static constexpr int none = -1;
-
-    std::optional<StoppedBy> limit_reached(std::uint64_t nodes, Clock::time_point now) const {
-        if (limits_.stop.stop_requested()) return StoppedBy::interrupt;
-        if (limits_.nodes && nodes >= *limits_.nodes) return StoppedBy::nodes;
-        if (limits_.time && now - began_ >= *limits_.time) return StoppedBy::time;
-        return std::nullopt;
-    }
 
     Limits limits_;
     Clock::time_point began_ = Clock::now();
@@ -111,8 +105,6 @@ public:
 
 private:
     static constexpr std::uint64_t not_before_poked = std::numeric_limits<std::uint64_t>::max();
-    static constexpr std::uint64_t most_nodes_between_looks = 4096;
-    static constexpr auto time_between_looks = std::chrono::milliseconds{1};
 
     // False if it is halted; then it looks up at every node.
     [[gnu::cold, gnu::noinline]] bool look_up() {
@@ -124,21 +116,11 @@ private:
         nodes_at_last_look_ = nodes_;
         if (budget_.is_spent(nodes_since, now)) is_halted_ = true;
         if (number_ == 0) budget_.report(now);
-        std::uint64_t until_next = std::min(nodes_until_next_look(now), budget_.nodes_left());
+        std::uint64_t until_next = std::min(looks_.nodes_until_next(now), budget_.nodes_left());
         if (crew_ != nullptr) until_next = std::min(until_next, crew_->patience(number_));
         std::uint64_t expected = not_before_poked;
         next_look_.compare_exchange_strong(expected, is_halted_ ? 0 : nodes_ + until_next);
         return !is_halted_;
-    }
-
-    // Few at first, and few again where nodes are slow: on a large board whose moves are ordered by evaluation a
-    // node takes milliseconds.
-    std::uint64_t nodes_until_next_look(SharedBudget::Clock::time_point now) {
-        const bool was_quick = now - last_look_ < time_between_looks;
-        last_look_ = now;
-        nodes_between_looks_ = was_quick ? std::min(nodes_between_looks_ * 2, most_nodes_between_looks)
-                                         : std::max(nodes_between_looks_ / 2, std::uint64_t{1});
-        return nodes_between_looks_;
     }
 
     SharedBudget& budget_;
@@ -148,8 +130,7 @@ private:
     std::uint64_t nodes_ = 0;
     std::atomic<std::uint64_t> next_look_ = 0;
     std::uint64_t nodes_at_last_look_ = 0;
-    std::uint64_t nodes_between_looks_ = 1;
-    SharedBudget::Clock::time_point last_look_ = SharedBudget::Clock::now();
+    LookInterval looks_{};
 };
 
 } // namespace espalier
