@@ -16,7 +16,7 @@ _espalier() {
         --algorithm) _espalier_offer < <("$program" algorithms --names 2>/dev/null); return ;;
         --position) _espalier_offer <<<start; return ;;
         --game) _espalier_offer < <("$program" games --names 2>/dev/null); return ;;
-        --tree | --load | --journal) mapfile -t COMPREPLY < <(compgen -f -- "$cur"); return ;;
+        --tree | --trace | --load | --journal) mapfile -t COMPREPLY < <(compgen -f -- "$cur"); return ;;
         --depth | --time | --nodes | --seed | --moves | --evaluation | --side | --tree-size | --threads | --hash | \
             --games | --evaluation-b | --opening-plies | --max-plies | --sprt)
             COMPREPLY=(); return ;;

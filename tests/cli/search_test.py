@@ -201,6 +201,104 @@ class Tree(unittest.TestCase):
         self.assertEqual(run("search", "tic-tac-toe", "--tree", "-", "--time", "10").returncode, 2)
 
 
+SIMULATED = "ybwc(machine=virtual,workers=16,latency=2)"
+SHARED_WORDS = ["ultimate(3)", "--depth", "6", "--algorithm"]
+
+
+class Sharing(unittest.TestCase):
+    def test_accounts_of_simulated_workers_are_exact(self):
+        result = search(*SHARED_WORDS, SIMULATED)
+        self.assertEqual((result["time_unit"], len(result["workers"])), ("nodes", 16))
+        for worker in result["workers"]:
+            self.assertEqual(worker["useful"] + worker["wasted"], worker["nodes"])
+            self.assertEqual(worker["busy"] + worker["idle"], result["duration"])
+            self.assertEqual(worker["busy"], worker["nodes"])
+        self.assertEqual(sum(worker["nodes"] for worker in result["workers"]), result["nodes"])
+        self.assertEqual(result["work"], result["nodes"])
+        self.assertAlmostEqual(result["parallelism"], result["work"] / result["critical_path"])
+        self.assertAlmostEqual(result["busy_workers"], result["work"] / result["duration"])
+        self.assertEqual(list(result["overhead"]), ["search", "idle", "slowdown", "efficiency"])
+        self.assertAlmostEqual(result["overhead"]["idle"], 1 - result["busy_workers"] / 16)
+        self.assertEqual([result["overhead"][part] for part in ["search", "slowdown", "efficiency"]], [None, 1, None])
+        self.assertIsNone(result["speed_up"])
+        self.assertNotIn("serial", result)
+
+    def test_against_serial(self):
+        alone = search(*SHARED_WORDS, "pvs(table=1)")
+        result = search(*SHARED_WORDS, "ybwc(table=1,machine=virtual,workers=16)", "--against-serial")
+        self.assertEqual((result["score"], result["move"]), (alone["score"], alone["move"]))
+        self.assertEqual(result["serial"]["nodes"], alone["nodes"])
+        self.assertAlmostEqual(result["overhead"]["search"], result["nodes"] / alone["nodes"] - 1)
+        self.assertAlmostEqual(result["speed_up"], alone["nodes"] / result["duration"])
+        self.assertAlmostEqual(result["overhead"]["efficiency"], result["speed_up"] / 16)
+        # What the search alone remembers does not help the other one.
+        self.assertEqual(result["nodes"], search(*SHARED_WORDS, "ybwc(table=1,machine=virtual,workers=16)")["nodes"])
+
+    def test_against_serial_on_threads(self):
+        result = search(*SHARED_WORDS, "ybwc(threads=2)", "--against-serial")
+        self.assertEqual((result["time_unit"], len(result["workers"])), ("seconds", 2))
+        overhead = result["overhead"]
+        product = (1 - overhead["idle"]) / (1 + overhead["search"]) / overhead["slowdown"]
+        self.assertAlmostEqual(overhead["efficiency"], product)
+        self.assertAlmostEqual(result["speed_up"], result["serial"]["seconds"] / result["duration"])
+        self.assertLessEqual(result["duration"], result["seconds"])
+
+    def test_for_people(self):
+        text = run("search", *SHARED_WORDS, SIMULATED, "--against-serial").stdout
+        self.assertRegex(text, r"crew   16 simulated workers, \d+\.\d+ busy on average; it took the time of [\d,]+ nodes\n")
+        self.assertRegex(text, r"(?m)^ +E +0\.\d{3}   simulated speed-up \d+\.\d\d with 16 workers$")
+        self.assertNotIn("speed-up", run("search", *SHARED_WORDS, SIMULATED).stdout)
+        few = run("search", *SHARED_WORDS, "ybwc(threads=2)").stdout
+        self.assertEqual(len(re.findall(r"(?m)^ +(?:0|1|all) +[\d,]+ +\d+\.\d % +\d+\.\d % ", few)), 3)
+
+    def test_a_game_that_is_over(self):
+        over = ["tic-tac-toe", "--position", "xxx/oo1/3 o", "--algorithm", "ybwc(threads=2)", "--against-serial"]
+        self.assertEqual(search(*over)["overhead"], {"search": None, "idle": None, "slowdown": None, "efficiency": None})
+        trace = run("search", *over, "--json", "--trace", "-").stdout.split("\n", 1)[1]
+        self.assertEqual([event["name"] for event in json.loads(trace)["traceEvents"]], ["process_name"])
+
+
+class Trace(unittest.TestCase):
+    def trace_of(self, algorithm):
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder, "trace.json")
+            result = search(*SHARED_WORDS, algorithm, "--trace", str(path))
+            self.assertEqual(os.listdir(folder), ["trace.json"])
+            return result, json.loads(path.read_text(encoding="utf-8"))
+
+    def expect_slices_within_each_other(self, slices):
+        ends = []
+        for piece in slices:  # outer ones first
+            while ends and ends[-1] <= piece["ts"]:
+                ends.pop()
+            end = piece["ts"] + piece["dur"]
+            self.assertLessEqual(end, ends[-1] if ends else end, piece)
+            ends.append(end)
+
+    def test_rows_and_slices(self):
+        for algorithm, unit in {SIMULATED: "nodes", "pv-split(threads=3)": "microseconds"}.items():
+            result, trace = self.trace_of(algorithm)
+            self.assertEqual(trace["otherData"]["time_unit"], unit)
+            events = trace["traceEvents"]
+            names = {event["tid"]: event["args"]["name"] for event in events if event["name"] == "thread_name"}
+            self.assertEqual(list(names.values()), [f"worker {i}" for i in range(len(result["workers"]))])
+            slices = [event for event in events if event["ph"] == "X"]
+            for number, worker in zip(names, result["workers"]):
+                mine = [piece for piece in slices if piece["tid"] == number]
+                self.expect_slices_within_each_other(mine)
+                aborted = [piece for piece in mine if piece.get("args", {}).get("aborted")]
+                self.assertEqual(len(aborted), worker["aborts"])
+                self.assertTrue(all(piece["cname"] == "terrible" for piece in aborted))
+            self.assertEqual(slices[0]["name"], "search")
+            self.assertTrue(any(re.fullmatch(r"depth \d+", piece["name"]) and "master" in piece["args"] for piece in slices))
+
+    def test_the_same_words_give_the_same_trace(self):
+        self.assertEqual(self.trace_of(SIMULATED)[1], self.trace_of(SIMULATED)[1])
+
+    def test_nobody_searches_otherwise_when_watched(self):
+        self.assertEqual(self.trace_of(SIMULATED)[0]["workers"], search(*SHARED_WORDS, SIMULATED)["workers"])
+
+
 class Completion(unittest.TestCase):
     def complete(self, *words):
         line = [PROGRAM, *words]

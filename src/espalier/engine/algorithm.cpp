@@ -215,6 +215,12 @@ PvsOptions StrongOptions::for_limits(const Limits& limits) const {
     return {.order = order, .selectivity = chosen == Mode::play ? selectivity : Selectivity{}};
 }
 
+Algorithm serial_form_of(const Algorithm& shared) {
+    Algorithm serial = read_algorithm("pvs");
+    serial.strong = shared.strong;
+    return serial;
+}
+
 Algorithm read_algorithm(std::string_view text) {
     const Term term = read_term(text);
     const AlgorithmRow& row = row_named("algorithm", term.name, algorithm_table, &AlgorithmRow::name);

@@ -81,9 +81,13 @@ struct Algorithm {
     BeamOptions beam{};       // of beam
     std::string spelling;     // as it was written
 
+    bool shares_out() const { return row.family == Family::shared; }
     // Whether pvs does the work, alone or shared out.
-    bool is_strong() const { return row.family == Family::strong || row.family == Family::shared; }
+    bool is_strong() const { return row.family == Family::strong || shares_out(); }
 };
+
+// The search that `shared` shares out, by one worker alone.
+Algorithm serial_form_of(const Algorithm& shared);
 
 // Throws BadInput for unknown names, options and values.
 Algorithm read_algorithm(std::string_view text);

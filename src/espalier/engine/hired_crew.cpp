@@ -1,5 +1,7 @@
 #include "espalier/engine/hired_crew.hpp"
 
+#include "espalier/parallel/machine.hpp"
+#include "espalier/parallel/pool.hpp"
 #include "espalier/parallel/threads.hpp"
 #include "espalier/parallel/virtual_machine.hpp"
 
@@ -29,22 +31,20 @@ SharingPolicy policy_of(const Algorithm& algorithm) {
 
 } // namespace
 
-HiredCrew::HiredCrew(const Algorithm& algorithm)
-    : machine_(machine_for(algorithm)), pool_(std::make_unique<Pool>(*machine_, policy_of(algorithm))) {}
+HiredCrew::HiredCrew(const Algorithm& algorithm, WorkObserver* observer)
+    : unit_(algorithm.sharing.is_simulated ? TimeUnit::nodes : TimeUnit::microseconds),
+      machine_(machine_for(algorithm)),
+      pool_(std::make_unique<Pool>(*machine_, policy_of(algorithm), observer)) {}
 
-std::vector<WorkerReport> HiredCrew::workers() const {
-    std::vector<WorkerReport> reports;
-    for (const WorkerAccount& account : pool_->accounts()) {
-        const Machine::Time idle = std::min(account.idle, pool_->duration());
-        reports.push_back({.nodes = account.nodes,
-                           .wasted = account.wasted,
-                           .busy = pool_->duration() - idle,
-                           .idle = idle,
-                           .splits = account.splits,
-                           .joins = account.joins,
-                           .aborts = account.aborts});
-    }
-    return reports;
+HiredCrew::~HiredCrew() = default;
+
+Crew& HiredCrew::crew() { return *pool_; }
+
+SharingReport HiredCrew::report() const {
+    return {.unit = unit_,
+            .workers = pool_->accounts(),
+            .duration = pool_->duration(),
+            .critical_path = pool_->critical_path()};
 }
 
 } // namespace espalier

@@ -2,23 +2,29 @@
 #pragma once
 
 #include "espalier/engine/algorithm.hpp"
-#include "espalier/engine/search_report.hpp"
-#include "espalier/parallel/pool.hpp"
+#include "espalier/engine/sharing_report.hpp"
+#include "espalier/parallel/work_observer.hpp"
+#include "espalier/search/pvs/crew.hpp"
 
 #include <memory>
 
 namespace espalier {
 
+class Machine;
+class Pool;
+
 class HiredCrew {
 public:
-    // Precondition: the algorithm shares its work out.
-    explicit HiredCrew(const Algorithm& algorithm);
+    // Precondition: the algorithm shares its work out. The observer may be null.
+    HiredCrew(const Algorithm& algorithm, WorkObserver* observer);
+    ~HiredCrew();
 
-    Crew& crew() { return *pool_; }
+    Crew& crew();
     // Of the last search.
-    std::vector<WorkerReport> workers() const;
+    SharingReport report() const;
 
 private:
+    TimeUnit unit_;
     std::unique_ptr<Machine> machine_;
     std::unique_ptr<Pool> pool_;
 };

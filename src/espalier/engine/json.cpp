@@ -4,6 +4,7 @@
 #include "espalier/engine/match/elo.hpp"
 
 #include <cmath>
+#include <optional>
 #include <string_view>
 
 #include <nlohmann/json.hpp>
@@ -31,6 +32,47 @@ Json texts_of(const std::vector<MoveWords>& line) {
     return texts;
 }
 
+Json known_or_null(std::optional<double> number) { return number ? Json(*number) : Json(nullptr); }
+
+Json json_of(const WorkerAccount& worker, TimeUnit unit) {
+    const auto time = [&](auto machine_time) {
+        const bool is_real = unit == TimeUnit::microseconds;
+        return is_real ? Json(static_cast<double>(machine_time) / 1e6) : Json(machine_time);
+    };
+    const auto mean = mean_stop(worker);
+    return {{"nodes", worker.nodes},
+            {"useful", worker.useful()},
+            {"wasted", worker.wasted},
+            {"busy", time(worker.busy)},
+            {"idle", time(worker.idle)},
+            {"splits", worker.splits},
+            {"joins", worker.joins},
+            {"aborts", worker.aborts},
+            {"mean_stop", mean ? time(*mean) : Json(nullptr)},
+            {"longest_stop", mean ? time(worker.longest_stop) : Json(nullptr)}};
+}
+
+// What each worker did, and what sharing has cost.
+void add_sharing(const SharingReport& sharing, Json& json) {
+    const bool is_simulated = sharing.unit == TimeUnit::nodes;
+    json["time_unit"] = is_simulated ? "nodes" : "seconds";
+    json["workers"] = Json::array();
+    for (const auto& worker : sharing.workers) json["workers"].push_back(json_of(worker, sharing.unit));
+    json["overhead"] = {{"search", known_or_null(sharing.search_overhead())},
+                        {"idle", known_or_null(sharing.idle_share())},
+                        {"slowdown", known_or_null(sharing.slowdown())},
+                        {"efficiency", known_or_null(sharing.efficiency())}};
+    json["work"] = sharing.total().nodes;
+    json["critical_path"] = sharing.critical_path;
+    json["parallelism"] = known_or_null(sharing.parallelism());
+    json["duration"] =
+        is_simulated ? Json(sharing.duration) : Json(static_cast<double>(sharing.duration) / 1e6);
+    json["busy_workers"] = known_or_null(sharing.busy_workers());
+    json["speed_up"] = known_or_null(sharing.speed_up());
+    if (const auto& serial = sharing.serial)
+        json["serial"] = {{"nodes", serial->nodes}, {"seconds", serial->seconds}};
+}
+
 // What the strong search adds: how deep it looked, how well its moves were ordered, the next best moves.
 void add_details(const SearchReport& report, Json& json) {
     const CutOffs& cut_offs = report.statistics.cut_offs;
@@ -44,16 +86,7 @@ void add_details(const SearchReport& report, Json& json) {
                             {"by_first_move", share(cut_offs.by_first_move)},
                             {"mean_index", share(cut_offs.sum_of_numbers)}};
     }
-    for (const auto& worker : report.workers) {
-        json["workers"].push_back({{"nodes", worker.nodes},
-                                   {"useful", worker.nodes - worker.wasted},
-                                   {"wasted", worker.wasted},
-                                   {"busy", worker.busy},
-                                   {"idle", worker.idle},
-                                   {"splits", worker.splits},
-                                   {"joins", worker.joins},
-                                   {"aborts", worker.aborts}});
-    }
+    if (report.sharing) add_sharing(*report.sharing, json);
     for (const auto& other : report.others) {
         json["others"].push_back(
             {{"score", json_of(other.score, report.is_finished() && other.score == Score::draw())},

@@ -3,23 +3,13 @@
 
 #include "espalier/core/game_words.hpp"
 #include "espalier/core/result.hpp"
+#include "espalier/engine/sharing_report.hpp"
 
-#include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
 namespace espalier {
-
-// What one of several workers did. Times are in microseconds, or in nodes where the workers are simulated.
-struct WorkerReport {
-    std::uint64_t nodes;
-    std::uint64_t wasted; // of them, in work that somebody else made needless
-    std::uint64_t busy;
-    std::uint64_t idle;
-    std::uint64_t splits;
-    std::uint64_t joins;
-    std::uint64_t aborts;
-};
 
 struct SearchReport {
     std::string game;
@@ -38,11 +28,13 @@ struct SearchReport {
     Statistics statistics{};
     StoppedBy stopped_by = StoppedBy::finished;
 
-    bool is_approximate = false;         // by its algorithm
-    std::string mode{};                  // of the strong search: "exact" or "play"
-    std::vector<WorkerReport> workers{}; // if the search was shared out
+    bool is_approximate = false;            // by its algorithm
+    std::string mode{};                     // of the strong search: "exact" or "play"
+    std::optional<SharingReport> sharing{}; // if it was shared out
 
     bool is_finished() const { return stopped_by == StoppedBy::finished && !is_approximate; }
+    // Neither a limit but for the depth nor anybody ended it.
+    bool is_complete() const { return stopped_by == StoppedBy::finished || stopped_by == StoppedBy::depth; }
     // A score of 0 is a draw only if the game was searched to its end.
     bool is_proven_draw() const { return score == Score::draw() && is_finished() && bound == Bound::exact; }
 };

@@ -8,6 +8,7 @@
 #include "espalier/engine/recorded_tree.hpp"
 #include "espalier/engine/search_report.hpp"
 #include "espalier/engine/solve_report.hpp"
+#include "espalier/parallel/work_observer.hpp"
 #include "espalier/search/perft.hpp"
 #include "espalier/search/solve/solved_table.hpp"
 
@@ -26,6 +27,7 @@ struct SearchRequest {
     std::string evaluation{}; // empty: the game's default
     Limits limits{};
     RecordedTree* record = nullptr; // the visited tree is recorded there, if given
+    WorkObserver* work = nullptr;   // is told how the work was shared out, if given and it is
     std::size_t moves_wanted = 1;   // the best ones, by the strong search
     // Called by the strong search whenever it has looked a ply deeper, with what it has found by now.
     std::function<void(const SearchReport&)> on_iteration{};

@@ -211,7 +211,7 @@ public:
         const auto evaluation = evaluation_named(request.evaluation);
         crew_.reset();
         SearchReport report = report_of(run(evaluation, request), request);
-        if (crew_) report.workers = crew_->workers();
+        if (crew_) report.sharing = crew_->report();
         return report;
     }
 
@@ -337,7 +337,7 @@ private:
             request.on_iteration(report);
         };
         using Search = PvsSearch<G, Evaluation>;
-        Crew* const crew = hire(request.algorithm);
+        Crew* const crew = hire(request);
         Result result = Search{game_, evaluation, options, table, crew}.run(
             line_, limits, request.on_iteration ? typename Search::OnIteration{tell} : nullptr);
         if (level.noise > 0) play_imperfectly(level, evaluation, strong.seed, result);
@@ -346,8 +346,9 @@ private:
     }
 
     // Null for who searches alone.
-    Crew* hire(const Algorithm& algorithm) const {
-        if (algorithm.row.family == Family::shared) crew_ = std::make_unique<HiredCrew>(algorithm);
+    Crew* hire(const SearchRequest& request) const {
+        if (request.algorithm.shares_out())
+            crew_ = std::make_unique<HiredCrew>(request.algorithm, request.work);
         return crew_ ? &crew_->crew() : nullptr;
     }
 

@@ -36,6 +36,7 @@ public:
     virtual void pays_for_joining(WorkerNumber worker) = 0;
     virtual void pays_for_offering(WorkerNumber worker) = 0;
 
+    // Since run() was called.
     virtual Time now(WorkerNumber worker) const = 0;
     // Whether a worker that is not wanted any more has to be told; else it asks often enough.
     virtual bool needs_telling() const = 0;

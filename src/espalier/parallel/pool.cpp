@@ -6,8 +6,8 @@
 
 namespace espalier {
 
-Pool::Pool(Machine& machine, const SharingPolicy& policy)
-    : machine_(machine), policy_(policy), members_(machine.workers()) {}
+Pool::Pool(Machine& machine, const SharingPolicy& policy, WorkObserver* observer)
+    : machine_(machine), policy_(policy), observer_(observer), members_(machine.workers()) {}
 
 void Pool::run(const std::function<void()>& first) {
     is_done_ = false;
@@ -15,25 +15,32 @@ void Pool::run(const std::function<void()>& first) {
     failure_ = nullptr;
     for (Member& member : members_) {
         member.account = {};
+        member.rests_since = 0;
         member.at = nullptr;
         member.open_splits = 0;
         member.is_idle = false;
         member.span_began = 0;
         member.nodes_began = 0;
     }
+    members_[0].rests_since = std::nullopt;
+    if (observer_ != nullptr) observer_->begins(size());
     machine_.run([&](WorkerNumber worker) {
         if (worker != 0) return work_until_done(worker);
-        const Machine::Time began = machine_.now(0);
         try {
             first();
         } catch (...) { note_exception(std::current_exception()); }
-        machine_.passes(0, members_[0].pace->nodes());
-        duration_ = machine_.now(0) - began;
+        duration_ = time_of(0);
         critical_path_ = span_of(members_[0]);
         is_done_ = true;
         for (WorkerNumber other = 1; other < size(); ++other) machine_.wake(0, other);
     });
-    for (Member& member : members_) member.account.nodes = std::exchange(member.pace, nullptr)->nodes();
+    for (Member& member : members_) close_account(member);
+    if (observer_ != nullptr) {
+        observer_->notes(0, {.kind = PieceOfWork::Kind::whole,
+                             .began = 0,
+                             .ended = duration_,
+                             .nodes = members_[0].account.nodes});
+    }
     if (failure_) std::rethrow_exception(failure_);
 }
 
@@ -43,11 +50,7 @@ void Pool::work_until_done(WorkerNumber worker) {
         if (help(worker, nullptr)) continue;
         machine_.pays_for_looking(worker);
         member.is_idle = true; // before looking once more: who opens a split from now on wakes us
-        if (largest_open_split(worker) == nullptr && !is_done_) {
-            const Machine::Time began = machine_.now(worker);
-            machine_.wait(worker);
-            member.account.idle += machine_.now(worker) - began;
-        }
+        if (largest_open_split(worker) == nullptr && !is_done_) machine_.wait(worker);
         member.is_idle = false;
     }
 }
@@ -77,10 +80,12 @@ bool Pool::help(WorkerNumber worker, const SplitPoint* above) {
     if (is_welcome) {
         ++member.account.joins;
         machine_.pays_for_joining(worker);
+        goes_to_work(worker);
         SplitPoint* const before = std::exchange(member.at, split);
         const auto span_before = std::pair{span_of(member), member.pace->nodes()};
         split->brothers().receive(worker);
-        search_brothers(worker, *split);
+        search_piece(worker, *split);
+        rests(worker);
         member.at = before;
         member.span_began = span_before.first;
         member.nodes_began = member.pace->nodes();
@@ -91,7 +96,25 @@ bool Pool::help(WorkerNumber worker, const SplitPoint* above) {
     return is_welcome;
 }
 
-void Pool::search_brothers(WorkerNumber worker, SplitPoint& split) {
+void Pool::search_piece(WorkerNumber worker, SplitPoint& split) {
+    const Member& member = members_[worker];
+    const Machine::Time began = observer_ == nullptr ? 0 : machine_.now(worker);
+    const std::uint64_t nodes_before = member.pace->nodes();
+    const bool has_become_needless = search_brothers(worker, split);
+    machine_.passes(worker, member.pace->nodes());
+    if (observer_ == nullptr) return;
+    const std::uint64_t nodes = member.pace->nodes() - nodes_before;
+    if (nodes == 0 && !has_become_needless) return;
+    observer_->notes(worker, {.kind = PieceOfWork::Kind::brothers,
+                              .has_become_needless = has_become_needless,
+                              .depth = split.depth(),
+                              .master = split.master(),
+                              .began = began,
+                              .ended = machine_.now(worker),
+                              .nodes = nodes});
+}
+
+bool Pool::search_brothers(WorkerNumber worker, SplitPoint& split) {
     Member& member = members_[worker];
     while (const auto place = split.take()) {
         const std::uint64_t nodes_before = member.pace->nodes();
@@ -104,21 +127,25 @@ void Pool::search_brothers(WorkerNumber worker, SplitPoint& split) {
         split.reach(span_of(member));
         if (!member.pace->is_halted() && !has_failed_) continue;
         split.abandon();
-        ++member.account.aborts;
+        const auto moot_since = split.moot_since();
+        if (!moot_since) return false; // a limit was reached, or something was thrown
         member.account.wasted = wasted_before + member.pace->nodes() - nodes_before;
-        return;
+        note_stop(worker, *moot_since);
+        return true;
     }
+    return false;
 }
 
 void Pool::share_out(WorkerNumber master, const SharedNode& node, Brothers& brothers) {
     Member& member = members_[master];
+    machine_.passes(master, member.pace->nodes()); // nobody may join before it got here
     SplitPoint& split = member.splits[member.open_splits++];
     split.open(master, node, brothers, member.at, span_of(member));
     SplitPoint* const before = std::exchange(member.at, &split);
     ++member.account.splits;
     call_helpers(master, split);
     machine_.pays_for_offering(master);
-    search_brothers(master, split);
+    search_piece(master, split);
     split.close();
     wait_for_helpers(master, split);
     member.at = before;
@@ -131,13 +158,13 @@ void Pool::share_out(WorkerNumber master, const SharedNode& node, Brothers& brot
 }
 
 void Pool::wait_for_helpers(WorkerNumber master, SplitPoint& split) {
-    Member& member = members_[master];
+    if (!split.has_helpers()) return;
+    rests(master);
     while (split.has_helpers()) {
-        if (!member.pace->is_halted() && help(master, &split)) continue;
-        const Machine::Time began = machine_.now(master);
+        if (!members_[master].pace->is_halted() && help(master, &split)) continue;
         machine_.wait(master);
-        member.account.idle += machine_.now(master) - began;
     }
+    goes_to_work(master);
 }
 
 void Pool::call_helpers(WorkerNumber master, const SplitPoint& split) {
@@ -153,7 +180,7 @@ void Pool::call_helpers(WorkerNumber master, const SplitPoint& split) {
 }
 
 void Pool::refute(WorkerNumber worker) {
-    members_[worker].at->refute();
+    members_[worker].at->refute(time_of(worker));
     if (!machine_.needs_telling()) return;
     for (WorkerNumber other = 0; other < size(); ++other) {
         if (other != worker) members_[other].pace->poke();
@@ -171,6 +198,38 @@ void Pool::note_exception(std::exception_ptr thrown) {
     if (!failure_) failure_ = std::move(thrown);
     has_failed_ = true;
     for (Member& member : members_) member.pace->poke();
+}
+
+Machine::Time Pool::time_of(WorkerNumber worker) {
+    machine_.passes(worker, members_[worker].pace->nodes());
+    return machine_.now(worker);
+}
+
+void Pool::goes_to_work(WorkerNumber worker) {
+    Member& member = members_[worker];
+    const Machine::Time began = *std::exchange(member.rests_since, std::nullopt);
+    const Machine::Time ended = time_of(worker);
+    member.account.idle += ended - began;
+    const bool is_master = member.at != nullptr;
+    if (observer_ != nullptr && is_master && ended > began)
+        observer_->notes(worker, {.kind = PieceOfWork::Kind::wait, .began = began, .ended = ended});
+}
+
+void Pool::note_stop(WorkerNumber worker, Machine::Time moot_since) {
+    WorkerAccount& account = members_[worker].account;
+    const Machine::Time now = time_of(worker);
+    const Machine::Time stop = now - std::min(moot_since, now); // clocks of several cores may differ
+    ++account.aborts;
+    account.stopping += stop;
+    account.longest_stop = std::max(account.longest_stop, stop);
+}
+
+void Pool::close_account(Member& member) const {
+    WorkerAccount& account = member.account;
+    account.nodes = std::exchange(member.pace, nullptr)->nodes();
+    if (member.rests_since) account.idle += duration_ - std::min(*member.rests_since, duration_);
+    account.idle = std::min(account.idle, duration_);
+    account.busy = duration_ - account.idle;
 }
 
 std::vector<WorkerAccount> Pool::accounts() const {

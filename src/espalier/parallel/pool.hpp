@@ -6,6 +6,8 @@
 
 #include "espalier/parallel/machine.hpp"
 #include "espalier/parallel/split_point.hpp"
+#include "espalier/parallel/work_observer.hpp"
+#include "espalier/parallel/worker_account.hpp"
 #include "espalier/search/pvs/crew.hpp"
 #include "espalier/search/pvs/pace.hpp"
 
@@ -14,23 +16,15 @@
 #include <exception>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <vector>
 
 namespace espalier {
 
-// What one worker did in a search. Times are the machine's.
-struct WorkerAccount {
-    std::uint64_t nodes = 0;
-    std::uint64_t wasted = 0; // of them, in work that somebody else made needless
-    Machine::Time idle = 0;
-    std::uint64_t splits = 0;
-    std::uint64_t joins = 0;
-    std::uint64_t aborts = 0;
-};
-
 class Pool final : public Crew {
 public:
-    Pool(Machine& machine, const SharingPolicy& policy);
+    // The observer may be null.
+    Pool(Machine& machine, const SharingPolicy& policy, WorkObserver* observer = nullptr);
 
     std::size_t size() const override { return members_.size(); }
     const SharingPolicy& policy() const override { return policy_; }
@@ -57,7 +51,8 @@ private:
         std::atomic<std::size_t> open_splits = 0;
         std::atomic<bool> is_idle = false;
         WorkerAccount account{};
-        std::uint64_t span_began = 0; // of the critical path to here: so much, at so many nodes
+        std::optional<Machine::Time> rests_since{}; // while it does not search
+        std::uint64_t span_began = 0;               // of the critical path to here: so much, at so many nodes
         std::uint64_t nodes_began = 0;
         std::array<SplitPoint, most_nested_splits> splits{};
     };
@@ -66,16 +61,30 @@ private:
     // Joins the largest open split below `above`, or any if that is null. False if there was none.
     bool help(WorkerNumber worker, const SplitPoint* above);
     SplitPoint* largest_open_split(WorkerNumber worker);
-    void search_brothers(WorkerNumber worker, SplitPoint& split);
+    // The brothers that nobody has taken yet; the observer is told of them as one piece.
+    void search_piece(WorkerNumber worker, SplitPoint& split);
+    // True if they became needless before it was done.
+    bool search_brothers(WorkerNumber worker, SplitPoint& split);
     void wait_for_helpers(WorkerNumber master, SplitPoint& split);
     void call_helpers(WorkerNumber master, const SplitPoint& split);
     void note_exception(std::exception_ptr thrown);
+
+    // ---- accounts
+
+    // All that it has searched by now included.
+    Machine::Time time_of(WorkerNumber worker);
+    void rests(WorkerNumber worker) { members_[worker].rests_since = time_of(worker); }
+    // Precondition: it rests.
+    void goes_to_work(WorkerNumber worker);
+    void note_stop(WorkerNumber worker, Machine::Time moot_since);
+    void close_account(Member& member) const;
     std::uint64_t span_of(const Member& member) const {
         return member.span_began + member.pace->nodes() - member.nodes_began;
     }
 
     Machine& machine_;
     SharingPolicy policy_;
+    WorkObserver* observer_;
     std::vector<Member> members_;
     std::atomic<bool> is_done_ = false;
     std::atomic<bool> has_failed_ = false;

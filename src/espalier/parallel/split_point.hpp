@@ -69,7 +69,9 @@ public:
         return place < count_ ? std::optional{place} : std::nullopt;
     }
 
-    void refute() {
+    // `now` is the machine's time.
+    void refute(std::uint64_t now) {
+        if (!is_refuted()) refuted_at_.store(now, std::memory_order_relaxed);
         refuted_.store(true);
         next_.store(count_, std::memory_order_relaxed);
         close();
@@ -93,6 +95,7 @@ public:
     Brothers& brothers() const { return *brothers_; }
     WorkerNumber master() const { return master_; }
     SplitPoint* parent() const { return parent_.load(std::memory_order_relaxed); }
+    int depth() const { return depth_.load(std::memory_order_relaxed); }
     std::size_t brothers_left() const {
         return count_ - std::min(next_.load(std::memory_order_relaxed), count_);
     }
@@ -113,6 +116,17 @@ public:
         return false;
     }
 
+    // Since when nobody wants it; none if somebody does.
+    std::optional<std::uint64_t> moot_since() const {
+        std::optional<std::uint64_t> since;
+        for (const SplitPoint* split = this; split != nullptr; split = split->parent()) {
+            if (!split->is_refuted()) continue;
+            const std::uint64_t refuted_at = split->refuted_at_.load(std::memory_order_relaxed);
+            since = std::min(since.value_or(refuted_at), refuted_at);
+        }
+        return since;
+    }
+
 private:
     // state: generation | open | helpers
     static constexpr std::uint64_t is_open_bit = std::uint64_t{1} << 20;
@@ -121,6 +135,7 @@ private:
     std::atomic<std::uint64_t> state_ = 0;
     std::atomic<std::size_t> next_ = 0;
     std::atomic<bool> refuted_ = false;
+    std::atomic<std::uint64_t> refuted_at_ = 0; // if it is
     std::atomic<bool> abandoned_ = false;
     std::atomic<int> depth_ = 0;
     std::atomic<SplitPoint*> parent_ = nullptr;

@@ -16,6 +16,7 @@ void spin_once() {
 } // namespace
 
 void Threads::run(const std::function<void(WorkerNumber)>& work) {
+    began_ = std::chrono::steady_clock::now();
     std::vector<std::jthread> others;
     try {
         for (WorkerNumber worker = 1; worker < workers_; ++worker) {

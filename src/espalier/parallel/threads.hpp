@@ -36,7 +36,7 @@ private:
 
     std::size_t workers_;
     std::unique_ptr<Bell[]> bells_;
-    std::chrono::steady_clock::time_point began_ = std::chrono::steady_clock::now();
+    std::chrono::steady_clock::time_point began_{};
 };
 
 } // namespace espalier

@@ -152,11 +152,17 @@ private:
         add_word(command, "--tree", words_.tree, "FILE",
                  "write the visited tree there, as a graph if it ends in .dot");
         add_word(command, "--tree-size", words_.tree_size, "N", "at most so many nodes of it (1000)");
+        add_word(
+            command, "--trace", words_.trace, "FILE",
+            "write who searched what and when there, for Perfetto; of algorithms that share their work out");
+        command.add_flag("--against-serial", words_.against_serial,
+                         "first search with one worker too, and tell what sharing has brought and cost");
         command.footer("Without a limit the game is searched to its end.\n\nExamples:\n" +
                        examples({on("search", "tic-tac-toe", "--position 'x1o/3/3 x'"),
                                  on("search", "'mnk(5,5,4)'", "--depth 6 --json"),
                                  on("search", "'mnk(7,7,5)'", "--time 2000 --multipv 3"),
                                  on("search", "tic-tac-toe", "--algorithm 'alphabeta(window=-1..1)'"),
+                                 on("search", "'mnk(5,5,4)'", "--depth 8 --algorithm ybwc --against-serial"),
                                  on("search", "'tree(((3,5),(6,9)),((1,2),(0,-1)))'", "--tree -")}));
     }
 

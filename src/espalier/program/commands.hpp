@@ -25,6 +25,7 @@ struct CommandWords {
     std::string seed;
     std::string tree;
     std::string tree_size;
+    std::string trace;
     std::string side;
     std::string load;
     std::string threads;
@@ -54,6 +55,7 @@ struct CommandWords {
     std::string moves_to_go;
     std::string mate;
     bool infinite = false;
+    bool against_serial = false;
 };
 
 struct Context {

@@ -3,8 +3,10 @@
 #include "espalier/core/in_quotes.hpp"
 #include "espalier/engine/json.hpp"
 #include "espalier/engine/number.hpp"
+#include "espalier/engine/work_trace.hpp"
 #include "espalier/program/commands.hpp"
 #include "espalier/program/file.hpp"
+#include "espalier/program/sharing_text.hpp"
 #include "espalier/program/terminal.hpp"
 
 #include <algorithm>
@@ -29,26 +31,6 @@ std::string cut_off_words(const CutOffs& cut_offs) {
     return fmt::format("order  {:.1f} % of cut-offs by the first move, {:.2f} moves on average\n",
                        100 * static_cast<double>(cut_offs.by_first_move) / all,
                        static_cast<double>(cut_offs.sum_of_numbers) / all);
-}
-
-// Together, by their shares: of more than a few nobody reads a table.
-std::string worker_words(const std::vector<WorkerReport>& workers) {
-    if (workers.empty()) return "";
-    std::uint64_t nodes = 0;
-    std::uint64_t wasted = 0;
-    std::uint64_t busy = 0;
-    std::uint64_t idle = 0;
-    for (const auto& worker : workers) {
-        nodes += worker.nodes;
-        wasted += worker.wasted;
-        busy += worker.busy;
-        idle += worker.idle;
-    }
-    const auto share = [](std::uint64_t part, std::uint64_t all) {
-        return all == 0 ? 0 : 100 * static_cast<double>(part) / static_cast<double>(all);
-    };
-    return fmt::format("crew   {} workers, {:.1f} % of nodes wasted, {:.1f} % of time idle\n", workers.size(),
-                       share(wasted, nodes), share(idle, busy + idle));
 }
 
 // "  7/12   +24   1,234,567 nodes  4.5 million/s   3 % of table   e4 e5 Nf3"
@@ -77,7 +59,7 @@ std::string for_people(const Session& session, const SearchReport& report) {
         text += fmt::format(", up to {}", report.statistics.deepest);
     text += report.is_approximate ? "; only the most promising moves: approximate\n" : "\n";
     text += cut_off_words(report.statistics.cut_offs);
-    text += worker_words(report.workers);
+    if (report.sharing) text += sharing_words(*report.sharing);
     text += fmt::format("nodes  {} in {:.3f} s", with_commas(nodes), seconds);
     if (seconds > 0.001)
         text += fmt::format(", {:.1f} million a second", static_cast<double>(nodes) / seconds / 1e6);
@@ -121,6 +103,48 @@ void write_tree(const RecordedTree& tree, const SearchReport& report, const std:
     }
 }
 
+void refuse_unless_shared(const char* option, const Algorithm& algorithm) {
+    if (algorithm.shares_out()) return;
+    throw BadInput{fmt::format("{} is for algorithms that share their work out, ybwc say; {} does not",
+                               option, algorithm.row.name)};
+}
+
+void write_trace(const WorkTrace& trace, const SearchReport& report, const std::string& path) {
+    const std::string title = fmt::format("{} by {}", report.game, report.algorithm);
+    write_file(path, trace.as_json(title, report.sharing->unit));
+    if (trace.noted() > trace.kept()) {
+        fmt::print(stderr, "espalier: {} has the first {} of {} pieces of work\n", in_quotes(path, 200),
+                   with_commas(trace.kept()), with_commas(trace.noted()));
+    }
+}
+
+void refuse_unequal_depths(const SearchRequest& request) {
+    refuse_unless_shared("--against-serial", request.algorithm);
+    const Limits& limits = request.limits;
+    if (!limits.nodes && !limits.time && !limits.enough_time) return;
+    throw BadInput{
+        "--against-serial compares searches to the same depth; give --depth, and neither time nor nodes"};
+}
+
+// In a session of its own: what it remembers would help the other one.
+SearchReport search_alone(const Context& context, const CommandWords& words, SearchRequest request) {
+    request.algorithm = serial_form_of(request.algorithm);
+    request.on_iteration = nullptr;
+    return search_watched(context, *open_session(context, words), std::move(request));
+}
+
+// If the search alone is interrupted, its answer is all there is.
+SearchReport search_against_serial(const Context& context, const CommandWords& words, const Session& session,
+                                   const SearchRequest& request) {
+    refuse_unequal_depths(request);
+    SearchReport alone = search_alone(context, words, request);
+    if (alone.stopped_by == StoppedBy::interrupt) return alone;
+    SearchReport report = search_watched(context, session, request);
+    if (alone.is_complete() && report.is_complete())
+        report.sharing->serial = {alone.statistics.nodes, alone.statistics.time.count()};
+    return report;
+}
+
 } // namespace
 
 int run_search(const Context& context, const CommandWords& words) {
@@ -135,12 +159,22 @@ int run_search(const Context& context, const CommandWords& words) {
         record = empty_record(words, request);
         request.record = &*record;
     }
+    std::optional<WorkTrace> trace;
+    if (!words.trace.empty()) {
+        constexpr std::size_t most_pieces = 1'000'000;
+        refuse_unless_shared("--trace", request.algorithm);
+        expect_writable(words.trace);
+        request.work = &trace.emplace(most_pieces);
+    }
     if (!words.json && isatty(STDOUT_FILENO) != 0) {
         request.on_iteration = [](const SearchReport& report) { print(iteration_words(report)); };
     }
-    const SearchReport report = search_watched(context, *session, request);
+    const SearchReport report = words.against_serial
+                                    ? search_against_serial(context, words, *session, request)
+                                    : search_watched(context, *session, request);
     print(words.json ? to_json(report) + "\n" : for_people(*session, report));
     if (record) write_tree(*record, report, words.tree);
+    if (trace && report.sharing) write_trace(*trace, report, words.trace);
     return report.stopped_by == StoppedBy::interrupt ? exit_interrupted : 0;
 }
 

@@ -8,8 +8,10 @@
 #endif
 #include "espalier/search/pvs/pvs.hpp"
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <stdexcept>
@@ -97,6 +99,41 @@ TEST(Pool, IsUsedAgain) {
     }
 }
 
+// All that an observer was told.
+struct Pieces : WorkObserver {
+    void begins(std::size_t workers) override { of_worker.assign(workers, {}); }
+    void notes(WorkerNumber worker, const PieceOfWork& piece) override { of_worker[worker].push_back(piece); }
+
+    std::vector<std::vector<PieceOfWork>> of_worker{};
+};
+
+bool is_within(const PieceOfWork& inner, const PieceOfWork& outer) {
+    return outer.began <= inner.began && inner.ended <= outer.ended;
+}
+
+// Of pieces in the order of their ends. Fails if two of them overlap otherwise than one within the other.
+std::uint64_t nodes_outside_of_others(const std::vector<PieceOfWork>& pieces) {
+    std::vector<PieceOfWork> outermost; // so far
+    for (const auto& piece : pieces) {
+        while (!outermost.empty() && is_within(outermost.back(), piece)) outermost.pop_back();
+        if (!outermost.empty()) { EXPECT_LE(outermost.back().ended, piece.began); }
+        outermost.push_back(piece);
+    }
+    std::uint64_t nodes = 0;
+    for (const auto& piece : outermost) nodes += piece.nodes;
+    return nodes;
+}
+
+TEST(Pool, TellsOfPiecesOnThreads) {
+    Threads machine{3};
+    Pieces pieces;
+    Pool pool{machine, {}, &pieces};
+    search_shared(pool, {.depth = Depth{6}});
+    ASSERT_EQ(pieces.of_worker.size(), 3U);
+    for (WorkerNumber worker = 0; worker < 3; ++worker)
+        EXPECT_LE(nodes_outside_of_others(pieces.of_worker[worker]), pool.accounts()[worker].nodes);
+}
+
 #ifndef ESPALIER_THREADS_ONLY
 
 TEST(VirtualMachine, IsTheSameEachTime) {
@@ -138,6 +175,104 @@ TEST(VirtualMachine, OfManyWorkersIsFaster) {
     }
     EXPECT_LE(spent, 16 * pool.duration());
     EXPECT_GE(spent, 15 * pool.duration());
+}
+
+std::vector<VirtualMachineOptions> simulated_machines() {
+    return {{.workers = 1},
+            {.workers = 2},
+            {.workers = 7, .seed = 3},
+            {.workers = 16, .latency = 5},
+            {.workers = 100, .seed = 2},
+            {.workers = 100, .latency = 300}};
+}
+
+TEST(Pool, KeepsExactAccounts) {
+    for (const auto& options : simulated_machines()) {
+        SCOPED_TRACE(testing::Message() << options.workers << " workers, latency " << options.latency);
+        VirtualMachine machine{options};
+        Pool pool{machine, {}};
+        const auto result = search_shared(pool, {.depth = Depth{6}});
+        WorkerAccount total;
+        for (const auto& account : pool.accounts()) {
+            EXPECT_EQ(account.busy, account.nodes) << "a node takes one unit of time";
+            EXPECT_EQ(account.busy + account.idle, pool.duration());
+            EXPECT_EQ(account.useful() + account.wasted, account.nodes);
+            EXPECT_LE(account.longest_stop, account.stopping);
+            EXPECT_LE(account.stopping, account.aborts * account.longest_stop);
+            EXPECT_LE(account.wasted, account.nodes);
+            total.nodes += account.nodes;
+            total.wasted += account.wasted;
+            total.aborts += account.aborts;
+            total.stopping += account.stopping;
+        }
+        EXPECT_EQ(total.nodes, result.statistics.nodes);
+        const bool comes_in_time =
+            options.workers > 1 && options.latency < 300; // to begin what is then needless
+        EXPECT_EQ(total.wasted > 0, comes_in_time);
+        EXPECT_EQ(total.aborts > 0, comes_in_time);
+        EXPECT_EQ(total.stopping > 0, comes_in_time);
+        if (options.latency > 0) continue;
+        EXPECT_LE(pool.critical_path(), pool.duration());
+        EXPECT_LE(pool.duration(), result.statistics.nodes);
+    }
+}
+
+TEST(Pool, TakesNoLessThanTheCriticalPath) {
+    for (std::uint64_t seed = 1; seed <= 10; ++seed) {
+        VirtualMachine machine{{.workers = 50, .seed = seed}};
+        Pool pool{machine, {.alone = {0, 0, 0, 0}}};
+        const auto result = search_shared(pool, {.depth = Depth{4}});
+        EXPECT_LE(pool.critical_path(), pool.duration());
+        EXPECT_LE(pool.duration(), result.statistics.nodes);
+    }
+}
+
+TEST(Pool, CallsWorkThatALimitEndedNotNeedless) {
+    VirtualMachine machine{{.workers = 100, .latency = 300}}; // which is not quick enough to do needless work
+    Pool pool{machine, {}};
+    const auto result = search_shared(pool, {.depth = Depth{6}, .nodes = 3'000});
+    EXPECT_EQ(result.stopped_by, StoppedBy::nodes);
+    for (const auto& account : pool.accounts()) {
+        EXPECT_EQ(account.aborts, 0U);
+        EXPECT_EQ(account.wasted, 0U);
+    }
+}
+
+TEST(Pool, TellsOfEveryPieceOfWork) {
+    for (const auto& options : simulated_machines()) {
+        SCOPED_TRACE(testing::Message() << options.workers << " workers, latency " << options.latency);
+        VirtualMachine machine{options};
+        Pieces pieces;
+        Pool pool{machine, {}, &pieces};
+        search_shared(pool, {.depth = Depth{5}});
+        const auto accounts = pool.accounts();
+        ASSERT_EQ(pieces.of_worker.size(), options.workers);
+        for (WorkerNumber worker = 0; worker < options.workers; ++worker) {
+            const auto& mine = pieces.of_worker[worker];
+            EXPECT_EQ(nodes_outside_of_others(mine), accounts[worker].nodes);
+            EXPECT_EQ(std::ranges::count_if(mine, &PieceOfWork::has_become_needless),
+                      static_cast<std::ptrdiff_t>(accounts[worker].aborts));
+            for (std::size_t i = 0; i < mine.size(); ++i) {
+                EXPECT_LE(mine[i].ended, pool.duration());
+                const bool is_wait = mine[i].kind == PieceOfWork::Kind::wait;
+                const bool holds_others = i > 0 && is_within(mine[i - 1], mine[i]);
+                if (!is_wait && !holds_others) { EXPECT_EQ(mine[i].ended - mine[i].began, mine[i].nodes); }
+            }
+        }
+    }
+}
+
+TEST(Pool, SearchesTheSameWhoeverWatches) {
+    std::vector<std::uint64_t> durations;
+    Pieces pieces;
+    for (WorkObserver* observer :
+         {static_cast<WorkObserver*>(nullptr), static_cast<WorkObserver*>(&pieces)}) {
+        VirtualMachine machine{{.workers = 16, .latency = 3}};
+        Pool pool{machine, {}, observer};
+        search_shared(pool, {.depth = Depth{6}});
+        durations.push_back(pool.duration());
+    }
+    EXPECT_EQ(durations[0], durations[1]);
 }
 
 TEST(VirtualMachine, OfSlowLinksIsSlower) {
