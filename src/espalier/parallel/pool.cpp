@@ -11,8 +11,7 @@ Pool::Pool(Machine& machine, const SharingPolicy& policy, WorkObserver* observer
 
 void Pool::run(const std::function<void()>& first) {
     is_done_ = false;
-    has_failed_ = false;
-    failure_ = nullptr;
+    failure_.forget();
     for (Member& member : members_) {
         member.account = {};
         member.rests_since = 0;
@@ -28,7 +27,7 @@ void Pool::run(const std::function<void()>& first) {
         if (worker != 0) return work_until_done(worker);
         try {
             first();
-        } catch (...) { note_exception(std::current_exception()); }
+        } catch (...) { note_failure(); }
         duration_ = time_of(0);
         critical_path_ = span_of(members_[0]);
         is_done_ = true;
@@ -41,7 +40,7 @@ void Pool::run(const std::function<void()>& first) {
                              .ended = duration_,
                              .nodes = members_[0].account.nodes});
     }
-    if (failure_) std::rethrow_exception(failure_);
+    failure_.throw_again();
 }
 
 void Pool::work_until_done(WorkerNumber worker) {
@@ -123,9 +122,9 @@ bool Pool::search_brothers(WorkerNumber worker, SplitPoint& split) {
         member.nodes_began = nodes_before;
         try {
             split.brothers().search(worker, *place);
-        } catch (...) { note_exception(std::current_exception()); }
+        } catch (...) { note_failure(); }
         split.reach(span_of(member));
-        if (!member.pace->is_halted() && !has_failed_) continue;
+        if (!member.pace->is_halted() && !failure_.has_happened()) continue;
         split.abandon();
         const auto moot_since = split.moot_since();
         if (!moot_since) return false; // a limit was reached, or something was thrown
@@ -190,13 +189,11 @@ void Pool::refute(WorkerNumber worker) {
 bool Pool::is_wanted(WorkerNumber worker, std::uint64_t nodes) {
     machine_.passes(worker, nodes);
     const SplitPoint* const at = members_[worker].at;
-    return !has_failed_ && (at == nullptr || !at->is_moot());
+    return !failure_.has_happened() && (at == nullptr || !at->is_moot());
 }
 
-void Pool::note_exception(std::exception_ptr thrown) {
-    const std::scoped_lock lock{failure_mutex_};
-    if (!failure_) failure_ = std::move(thrown);
-    has_failed_ = true;
+void Pool::note_failure() {
+    failure_.note_current_exception();
     for (Member& member : members_) member.pace->poke();
 }
 

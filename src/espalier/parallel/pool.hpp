@@ -4,6 +4,7 @@
 // Monien's helpful master, 1991).
 #pragma once
 
+#include "espalier/parallel/first_failure.hpp"
 #include "espalier/parallel/machine.hpp"
 #include "espalier/parallel/split_point.hpp"
 #include "espalier/parallel/work_observer.hpp"
@@ -13,9 +14,7 @@
 
 #include <array>
 #include <atomic>
-#include <exception>
 #include <memory>
-#include <mutex>
 #include <optional>
 #include <vector>
 
@@ -67,7 +66,7 @@ private:
     bool search_brothers(WorkerNumber worker, SplitPoint& split);
     void wait_for_helpers(WorkerNumber master, SplitPoint& split);
     void call_helpers(WorkerNumber master, const SplitPoint& split);
-    void note_exception(std::exception_ptr thrown);
+    void note_failure();
 
     // ---- accounts
 
@@ -87,9 +86,7 @@ private:
     WorkObserver* observer_;
     std::vector<Member> members_;
     std::atomic<bool> is_done_ = false;
-    std::atomic<bool> has_failed_ = false;
-    std::mutex failure_mutex_{};
-    std::exception_ptr failure_{};
+    FirstFailure failure_{};
     Machine::Time duration_ = 0;
     std::uint64_t critical_path_ = 0;
 };
