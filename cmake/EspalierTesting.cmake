@@ -1,10 +1,18 @@
-# How a test is declared. Labels: `threads` also runs under the thread sanitizer; `slow` does not run under any
-# sanitizer; `deep` runs only when asked for (ctest --test-dir build/dev -L deep).
+# How a test is declared. Labels: `threads` also runs under the thread sanitizer, `openmp` under clang's, the one that
+# knows OpenMP; `slow` does not run under any sanitizer; `deep` runs only when asked for
+# (ctest --test-dir build/dev -L deep).
 
 find_package(GTest REQUIRED)
+find_package(OpenMP COMPONENTS CXX)
 find_package(rapidcheck CONFIG REQUIRED)
 find_package(Python3 3.9 REQUIRED COMPONENTS Interpreter)
 include(GoogleTest)
+
+if(CMAKE_CXX_COMPILER_ID MATCHES "Clang")
+    set(espalier_tsan_label openmp)
+else()
+    set(espalier_tsan_label threads)
+endif()
 
 # espalier_test(NAME SOURCES file… [LABELS label…] [LIBRARIES target…] [TIMEOUT seconds])
 # One GoogleTest program; each TEST in it becomes the test NAME.Suite.Case. It runs in the root of the sources.
@@ -19,7 +27,7 @@ function(espalier_test name)
     if(ESPALIER_SANITIZE AND "slow" IN_LIST arg_LABELS)
         return()
     endif()
-    if(ESPALIER_SANITIZE STREQUAL "thread" AND NOT "threads" IN_LIST arg_LABELS)
+    if(ESPALIER_SANITIZE STREQUAL "thread" AND NOT espalier_tsan_label IN_LIST arg_LABELS)
         return()
     endif()
     add_executable(test_${name} ${arg_SOURCES})

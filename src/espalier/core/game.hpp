@@ -16,6 +16,7 @@
 // line, never in the position.
 #pragma once
 
+#include "espalier/core/loop_indices.hpp"
 #include "espalier/core/move_list.hpp"
 #include "espalier/core/outcome.hpp"
 #include "espalier/core/picture.hpp"
@@ -317,6 +318,24 @@ concept IndexesMoves = requires(const G& game, const MoveOf<G>& move) {
     { G::move_indices } -> std::convertible_to<std::size_t>;
     { game.move_index(move) } -> std::same_as<std::size_t>;
 };
+
+// `loops_of(move)`: the place of a move in nested loops over all moves (mini-boards, rows and columns, say), for machines
+// that share out loops. When not said: one loop over the moves.
+template <class G>
+concept LoopsOverMoves = requires(const G& game, const MoveOf<G>& move) {
+    { game.loops_of(move) } -> std::same_as<LoopIndices>;
+};
+
+// `place`: of the move in its list.
+template <Game G>
+constexpr LoopIndices loop_indices_of([[maybe_unused]] const G& game, [[maybe_unused]] const MoveOf<G>& move,
+                                      [[maybe_unused]] std::size_t place) {
+    if constexpr (LoopsOverMoves<G>) {
+        return game.loops_of(move);
+    } else {
+        return {0, 0, place};
+    }
+}
 
 // `bounds(position)`: what the game can still be worth to the side to move, whatever both play, in distances from
 // here. Asked only where the game goes on. After a move the bounds are the same or narrower.

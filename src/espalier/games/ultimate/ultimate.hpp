@@ -112,6 +112,11 @@ public:
         return std::size_t{move.board} * cell_count<N> + move.cell;
     }
 
+    // The mini-boards of a free choice, and the rows and columns of each.
+    constexpr LoopIndices loops_of(Move move) const {
+        return {move.board, std::size_t{move.cell} / N, std::size_t{move.cell} % N};
+    }
+
     // From scratch: a move then costs nothing for it, and the mini-boards are mixed side by side.
     constexpr std::uint64_t hash(const Position& position) const {
         std::uint64_t hash = 0;

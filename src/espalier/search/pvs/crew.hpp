@@ -2,6 +2,7 @@
 // (threads, simulated workers) searches them with it. A search alone has no crew.
 #pragma once
 
+#include "espalier/core/loop_indices.hpp"
 #include "espalier/core/ply.hpp"
 
 #include <array>
@@ -19,12 +20,17 @@ using WorkerNumber = std::size_t; // 0 is the one that begins
 // does, so that all have to be searched.
 enum class NodeKind : std::uint8_t { root, open, cut, all };
 
+// What a brother is searched with: the lead of the moment when it is taken up, improved by others meanwhile; or the lead of
+// the moment when the node was shared out, as tasks have it that are queued together with their bounds.
+enum class Bounds : std::uint8_t { shared, frozen };
+
 // When a node's moves are shared out: after so many of them were searched alone, by its kind.
 struct SharingPolicy {
     static constexpr std::size_t never = std::numeric_limits<std::size_t>::max();
 
     std::array<std::size_t, 4> alone{1, 1, 1, 1};
     Depth least_depth{1};
+    Bounds bounds = Bounds::shared;
 
     std::size_t alone_at(NodeKind kind) const { return alone[static_cast<std::size_t>(kind)]; }
 };
@@ -36,6 +42,8 @@ public:
     virtual void search(WorkerNumber worker, std::size_t place) = 0;
     // Before a worker searches the first of them: it takes up the way that led here.
     virtual void receive(WorkerNumber worker) = 0;
+    // Of the one in the given place, for who goes through them by loops.
+    virtual LoopIndices loop_indices(std::size_t place) const = 0;
 
 protected:
     ~Brothers() = default;

@@ -1,4 +1,4 @@
-// The brothers that are left of a node, for any worker to search: each with the lead of that moment.
+// The brothers that are left of a node, for any worker to search.
 #pragma once
 
 #include "espalier/search/pvs/crew.hpp"
@@ -51,7 +51,8 @@ public:
     using Worker = typename B::OneWorker;
 
     SharedBrothers(B& body, Worker& master, const Node& node, const Moves& moves, const Lead& so_far)
-        : body_(body), master_(master), node_(node), moves_(moves), found_(so_far) {}
+        : body_(body), master_(master), node_(node), moves_(moves), lead_when_shared_(so_far),
+          found_(so_far) {}
 
     void add(const Candidate& candidate) {
         brothers_[size_++] = {candidate.number, static_cast<std::uint16_t>(candidate.place),
@@ -65,8 +66,17 @@ public:
         Worker& worker = *body_.workers_[number];
         const Brother& brother = brothers_[place];
         const std::uint64_t horizons_before = worker.horizons_met();
-        search(worker, {moves_[brother.number], brother.number, brother.place, brother.is_quiet});
+        const Candidate candidate{moves_[brother.number], brother.number, brother.place, brother.is_quiet};
+        if (body_.crew_->policy().bounds == Bounds::frozen) {
+            search(worker, lead_when_shared_, candidate);
+        } else {
+            search(worker, found_.lead(), candidate);
+        }
         if (worker.horizons_met() != horizons_before) found_.meets_horizon();
+    }
+
+    LoopIndices loop_indices(std::size_t place) const override {
+        return loop_indices_of(body_.game_, moves_[brothers_[place].number], place);
     }
 
     // Precondition: nobody is at them any more.
@@ -83,16 +93,17 @@ private:
         bool is_quiet;
     };
 
-    void search(Worker& worker, const Candidate& candidate) {
-        SharedLead& lead = found_.lead();
+    // With the bounds of `lead`, which others may improve.
+    template <class L>
+    void search(Worker& worker, const L& lead, const Candidate& candidate) {
         if (body_.is_futile(node_, lead.now(), candidate)) {
             worker.meets_horizon();
-            lead.raise(body_.most_hoped_for(node_));
+            found_.lead().raise(body_.most_hoped_for(node_));
             return;
         }
         const Score value = body_.value_of(worker, node_, lead, candidate);
         if (worker.has_stopped()) return;
-        if (lead.offer(candidate.number, value)) take_line_of(worker, candidate, value);
+        if (found_.lead().offer(candidate.number, value)) take_line_of(worker, candidate, value);
         if (!node_.window.refuted_by(value)) return;
         body_.note_refutation(worker, node_, candidate, {});
         body_.crew_->refute(worker.number());
@@ -111,6 +122,7 @@ private:
     Worker& master_;
     const Node& node_;
     const Moves& moves_;
+    const Lead lead_when_shared_;
     SharedFindings<typename B::Move> found_;
     std::size_t size_ = 0;
     std::array<Brother, Moves::capacity()> brothers_;
