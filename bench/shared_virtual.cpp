@@ -13,7 +13,7 @@
 #include "espalier/search/pvs/pvs.hpp"
 
 #include <algorithm>
-#include <array>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>

@@ -1,6 +1,9 @@
 // How good the strong search is by itself, each figure beside its target: connect four to a fixed depth, nodes a second
 // in play mode, nodes over the critical tree, and how often a beam finds what the exact search finds.
 #include "connect_four.hpp"
+#include "figures.hpp"
+#include "random_lines.hpp"
+
 #include "espalier/games/checkers/checkers.hpp"
 #include "espalier/games/chess/chess.hpp"
 #include "espalier/games/mnk/mnk.hpp"
@@ -11,36 +14,11 @@
 #include <algorithm>
 #include <cstdint>
 #include <cstdio>
-#include <ctime>
 #include <optional>
-#include <random>
 #include <string_view>
-#include <vector>
 
 namespace espalier {
 namespace {
-
-double processor_seconds() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
-
-const char* verdict(bool is_met) { return is_met ? "met" : "MISSED"; }
-
-// Positions along games of random moves: `count` of them, each `plies` moves from the start.
-template <Game G>
-std::vector<Line<G>> random_lines(const G& game, int count, int plies) {
-    std::mt19937 random{20'261};
-    std::vector<Line<G>> lines;
-    while (lines.size() < static_cast<std::size_t>(count)) {
-        Line<G> line{start_of(game)};
-        MovesOf<G> moves;
-        while (line.moves().size() < static_cast<std::size_t>(plies)) {
-            moves.clear();
-            if (game.moves(line.now(), moves).is_decided()) break;
-            line.play(game, moves[random() % moves.size()]);
-        }
-        if (!outcome_of(game, line.now()).is_decided()) lines.push_back(line);
-    }
-    return lines;
-}
 
 void connect_four() {
     const ConnectFour game;
@@ -71,7 +49,7 @@ void speed_of_play(std::string_view name, const G& game, std::optional<double> t
     const PvsOptions options{.selectivity = Selectivity::all()};
     double seconds = 0;
     std::uint64_t nodes = 0;
-    for (const auto& line : random_lines(game, 8, 8)) {
+    for (const auto& line : RandomLines{game, 8}.next(8)) {
         const double begin = processor_seconds();
         nodes +=
             PvsSearch{game, evaluation, options, &table}.run(line, {.nodes = 2'000'000}).statistics.nodes;
@@ -118,7 +96,7 @@ void over_critical_tree(std::string_view name, const G& game, int plies, std::op
     Nodes reorder;
     Nodes none;
     Nodes with_table;
-    for (const auto& line : random_lines(game, 8, 8)) {
+    for (const auto& line : RandomLines{game, 8}.next(8)) {
         critical += tree.nodes(line.now(), depth);
         full += nodes_of(game, evaluation, line, MoveOrder::full, depth, nullptr);
         reorder += nodes_of(game, evaluation, line, MoveOrder::by_evaluation, depth, nullptr);
@@ -145,7 +123,7 @@ void agreement_of_beam(std::string_view name, const G& game, int plies) {
     for (const std::size_t width : {2U, 4U, 8U}) {
         int values = 0;
         int moves = 0;
-        for (const auto& line : random_lines(game, 50, 8)) {
+        for (const auto& line : RandomLines{game, 8}.next(50)) {
             const auto exact = PvsSearch{game, evaluation, {}, nullptr}.run(line, limits);
             const PvsOptions narrow{.order = MoveOrder::by_evaluation, .width = width};
             const auto beam = PvsSearch{game, evaluation, narrow, nullptr}.run(line, limits);
