@@ -12,6 +12,7 @@
 #include "espalier/search/pvs/options.hpp"
 #include "espalier/search/pvs/selectivity.hpp"
 #include "espalier/search/pvs/shared_brothers.hpp"
+#include "espalier/search/pvs/sharing_compiled.hpp"
 #include "espalier/search/pvs/worker.hpp"
 #include "espalier/search/transposition_table.hpp"
 
@@ -204,7 +205,7 @@ private:
     // ---- sharing
 
     bool may_share(const Node& node, std::size_t searched, std::size_t left) const {
-        if (crew_ == nullptr || left < 2) return false;
+        if (!sharing_is_compiled || crew_ == nullptr || left < 2) return false;
         const SharingPolicy& policy = crew_->policy();
         return node.depth >= policy.least_depth && searched >= policy.alone_at(node.kind);
     }
