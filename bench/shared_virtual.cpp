@@ -342,8 +342,8 @@ void print_all(const Experiment& experiment, const std::vector<Tree>& trees) {
         dear.push_back({.workers = workers, .offer_cost = 1});
     }
     std::vector<VirtualMachineOptions> late;
-    for (const std::size_t workers : {16, 256}) {
-        for (const Machine::Time latency : {0, 1, 10, 100}) {
+    for (const std::size_t workers : {16U, 256U}) {
+        for (const Machine::Time latency : {0U, 1U, 10U, 100U}) {
             late.push_back({.workers = workers, .latency = latency});
         }
     }
