@@ -23,10 +23,23 @@ constexpr std::array algorithm_table{
                  "the strong one: deepening, table, ordered moves, principal variation"},
     AlgorithmRow{AlgorithmName::ybwc, "ybwc", Family::shared,
                  "pvs shared out: the eldest move alone, then its brothers by all"},
+    AlgorithmRow{AlgorithmName::dts, "dts", Family::shared,
+                 "pvs shared out: any node, sooner where no move is likely to refute"},
     AlgorithmRow{AlgorithmName::pv_split, "pv-split", Family::shared,
                  "pvs shared out along the principal variation only"},
+    AlgorithmRow{AlgorithmName::abdada, "abdada", Family::shared,
+                 "pvs by all from the root; moves that others are at come last"},
+    AlgorithmRow{AlgorithmName::lazy_smp, "lazy-smp", Family::shared,
+                 "pvs by all from the root, meeting in the table: approximate"},
+    AlgorithmRow{AlgorithmName::root_split, "root-split", Family::shared,
+                 "pvs shared out at the root only, all moves at once"},
     AlgorithmRow{AlgorithmName::naive, "naive", Family::shared,
                  "pvs shared out: all moves of every node at once"},
+    AlgorithmRow{AlgorithmName::omp_tasks, "omp-tasks", Family::shared,
+                 "the same by OpenMP's tasks, with the bounds of when they were queued"},
+    AlgorithmRow{AlgorithmName::omp_for, "omp-for", Family::shared, "the same by OpenMP's nested loops"},
+    AlgorithmRow{AlgorithmName::parallel_minimax, "parallel-minimax", Family::shared,
+                 "the whole tree, the root's moves shared out"},
     AlgorithmRow{AlgorithmName::minimax, "minimax", Family::exhaustive,
                  "the whole tree, max and min written out"},
     AlgorithmRow{AlgorithmName::negamax, "negamax", Family::exhaustive,
@@ -75,9 +88,25 @@ constexpr std::array option_table{
     AlgorithmOption{"workers", "N", "of the simulated machine (16)", shared},
     AlgorithmOption{"latency", "L", "of the simulated machine, in nodes (0): a steal costs twice that",
                     shared},
-    AlgorithmOption{"min_depth", "D", "nodes with less depth left are not shared (4; simulated 1)", shared},
-    AlgorithmOption{"cut", "D", "of naive: nodes with so much depth left, or less, are not shared (3)",
+    AlgorithmOption{"visibility", "latency|instant",
+                    "there: bounds, cut-offs and table entries are seen after L, or at once", shared},
+    AlgorithmOption{"publish", "N", "there: what it costs to offer a node's moves, in nodes (0)", shared},
+    AlgorithmOption{"min_depth", "D",
+                    "nodes with less depth left are not shared (by the size of what is below; simulated 1)",
                     shared},
+    AlgorithmOption{
+        "cut", "D",
+        "of naive, omp-tasks, omp-for: nodes with so much depth left, or less, are not shared (3; 2)",
+        shared},
+    AlgorithmOption{"extent", "partial|complete",
+                    "of omp-for: loops down to the cut, or at every level of the tree", shared},
+    AlgorithmOption{"history", "own|shared",
+                    "each worker remembers for itself which moves refuted, or all together", shared},
+    AlgorithmOption{"share", "next|clusters",
+                    "of root-split: each worker takes the next move, or a run of them at once", shared},
+    AlgorithmOption{"bounds", "shared|private",
+                    "of root-split: a worker is bounded by what all have found, or by its own", shared},
+    AlgorithmOption{"width", "W", "a beam: keep the W most promising moves of each node", shared},
     AlgorithmOption{"width", "W", "keep the W most promising moves (8)", beams},
     AlgorithmOption{"per", "node|level", "of each node, or of each level of the tree", beams},
 };
@@ -100,6 +129,19 @@ constexpr std::array mode_table{Choice<Mode>{"exact", Mode::exact}, Choice<Mode>
 
 constexpr std::array machine_table{Choice<bool>{"threads", false}, Choice<bool>{"virtual", true}};
 
+constexpr std::array visibility_table{Choice<bool>{"latency", false}, Choice<bool>{"instant", true}};
+
+constexpr std::array dealing_table{Choice<Dealing>{"next", Dealing::next},
+                                   Choice<Dealing>{"clusters", Dealing::clusters}};
+
+constexpr std::array bounds_table{Choice<Bounds>{"shared", Bounds::shared},
+                                  Choice<Bounds>{"private", Bounds::own}};
+
+constexpr std::array memory_table{Choice<Memory>{"own", Memory::own},
+                                  Choice<Memory>{"shared", Memory::shared}};
+
+constexpr std::array extent_table{Choice<bool>{"partial", false}, Choice<bool>{"complete", true}};
+
 constexpr std::array switch_table{Choice<bool>{"on", true}, Choice<bool>{"off", false}};
 
 constexpr std::array beam_table{Choice<BeamPer>{"node", BeamPer::node},
@@ -117,6 +159,8 @@ constexpr std::array part_table{
     Choice<bool Selectivity::*>{"deeper", &Selectivity::deeper_hits},
 };
 
+constexpr std::int64_t widest_beam = 1'000'000;
+
 // Sets `value` if the option is given.
 template <class Value, class Table>
 void choose(Arguments& arguments, std::string_view option, const Table& table, Value& value) {
@@ -124,6 +168,14 @@ void choose(Arguments& arguments, std::string_view option, const Table& table, V
         using Row = Choice<typename Table::value_type::second_type>;
         value = row_named(fmt::format("value of {}", option), *word, table, &Row::first).second;
     }
+}
+
+// Sets `value` to a whole number if the option is given.
+template <class Value>
+void read_number(Arguments& arguments, std::string_view option, std::int64_t least, std::int64_t most,
+                 Value& value) {
+    if (const auto word = arguments.named(option))
+        value = static_cast<Value>(read_integer(option, *word, least, most));
 }
 
 Window read_window(const std::string& text) {
@@ -149,53 +201,85 @@ void read_strong_options(Arguments& arguments, StrongOptions& options) {
     constexpr std::int64_t most_megabytes = 1 << 20;
     choose(arguments, "mode", mode_table, options.mode);
     choose(arguments, "order", move_order_table, options.order);
-    if (const auto word = arguments.named("table")) {
-        options.table_megabytes = static_cast<std::size_t>(read_integer("table", *word, 0, most_megabytes));
-    }
-    if (const auto word = arguments.named("level")) {
-        options.level = static_cast<int>(read_integer("level", *word, 1, strongest_level));
-    }
-    if (const auto word = arguments.named("seed")) {
-        constexpr auto largest = std::numeric_limits<std::int64_t>::max();
-        options.seed = static_cast<std::uint64_t>(read_integer("seed", *word, 0, largest));
-    }
+    read_number(arguments, "table", 0, most_megabytes, options.table_megabytes);
+    read_number(arguments, "level", 1, strongest_level, options.level);
+    read_number(arguments, "seed", 0, std::numeric_limits<std::int64_t>::max(), options.seed);
     for (const auto& [name, part] : part_table)
         choose(arguments, name, switch_table, options.selectivity.*part);
 }
 
-void read_sharing_options(Arguments& arguments, Algorithm& algorithm) {
-    constexpr std::int64_t most_threads = 256;
+void read_simulated_machine(Arguments& arguments, SharingOptions& options) {
     constexpr std::int64_t most_workers = 4096;
-    constexpr std::int64_t longest_latency = 1'000'000;
+    constexpr std::int64_t longest = 1'000'000;
+    if (arguments.named("threads")) throw BadInput{"threads are real: a virtual machine has workers=N"};
+    options.workers = 16;
+    read_number(arguments, "workers", 1, most_workers, options.workers);
+    read_number(arguments, "latency", 0, longest, options.latency);
+    read_number(arguments, "publish", 0, longest, options.offer_cost);
+    choose(arguments, "visibility", visibility_table, options.is_seen_at_once);
+}
+
+void read_real_machine(Arguments& arguments, SharingOptions& options) {
+    constexpr std::int64_t most_threads = 256;
+    for (const char* const option : {"workers", "latency", "publish", "visibility"}) {
+        if (arguments.named(option))
+            throw BadInput{fmt::format("{} is for machine=virtual; real workers are threads=N", option)};
+    }
+    read_number(arguments, "threads", 1, most_threads, options.workers);
+}
+
+// The least depth of a node that is shared, by the greatest of one that is not.
+void read_cut(Arguments& arguments, int cut, SharingOptions& options) {
+    read_number(arguments, "cut", 0, longest_line, cut);
+    options.least_depth = cut + 1;
+}
+
+void read_extent(Arguments& arguments, SharingOptions& options) {
+    bool is_complete = false;
+    choose(arguments, "extent", extent_table, is_complete);
+    if (!is_complete) return read_cut(arguments, 2, options);
+    if (arguments.named("cut")) throw BadInput{"cut is for extent=partial; a complete loop has none"};
+    options.least_depth = 1;
+}
+
+// Where a node is shared or not, in the algorithm's own words.
+void read_sharing_policy(Arguments& arguments, Algorithm& algorithm) {
+    SharingOptions& options = algorithm.sharing;
+    switch (algorithm.row.id) {
+    case AlgorithmName::parallel_minimax:
+        algorithm.strong.prunes = false;
+        algorithm.strong.mode = Mode::exact;
+        algorithm.strong.order = MoveOrder::as_generated;
+        algorithm.strong.table_megabytes = 0;
+        break;
+    case AlgorithmName::root_split:
+        choose(arguments, "share", dealing_table, options.dealing);
+        choose(arguments, "bounds", bounds_table, options.bounds);
+        break;
+    case AlgorithmName::naive: read_cut(arguments, 3, options); break;
+    case AlgorithmName::omp_tasks: read_cut(arguments, 2, options); break;
+    case AlgorithmName::omp_for: read_extent(arguments, options); break;
+    case AlgorithmName::lazy_smp: algorithm.strong.takes_deeper_hits = true; break;
+    default:
+        if (const auto depth = arguments.named("min_depth"))
+            options.least_depth = static_cast<int>(read_integer("min_depth", *depth, 1, longest_line));
+    }
+}
+
+void read_sharing_options(Arguments& arguments, Algorithm& algorithm) {
     SharingOptions& options = algorithm.sharing;
     choose(arguments, "machine", machine_table, options.is_simulated);
-    const auto threads = arguments.named("threads");
-    const auto workers = arguments.named("workers");
-    const auto latency = arguments.named("latency");
-    if (options.is_simulated && threads) throw BadInput{"threads are real: a virtual machine has workers=N"};
-    if (!options.is_simulated && (workers || latency))
-        throw BadInput{"workers and latency are for machine=virtual; real workers are threads=N"};
-    options.workers = options.is_simulated ? 16 : 0;
-    options.least_depth = options.is_simulated ? 1 : 4;
-    if (threads)
-        options.workers = static_cast<std::size_t>(read_integer("threads", *threads, 1, most_threads));
-    if (workers)
-        options.workers = static_cast<std::size_t>(read_integer("workers", *workers, 1, most_workers));
-    if (latency)
-        options.latency = static_cast<std::uint64_t>(read_integer("latency", *latency, 0, longest_latency));
-    if (algorithm.row.id == AlgorithmName::naive) {
-        if (const auto cut = arguments.named("cut"))
-            options.least_depth = static_cast<int>(read_integer("cut", *cut, 0, longest_line)) + 1;
-    } else if (const auto depth = arguments.named("min_depth")) {
-        options.least_depth = static_cast<int>(read_integer("min_depth", *depth, 1, longest_line));
+    options.is_simulated ? read_simulated_machine(arguments, options) : read_real_machine(arguments, options);
+    choose(arguments, "history", memory_table, options.memory);
+    read_sharing_policy(arguments, algorithm);
+    if (const auto word = arguments.named("width")) {
+        algorithm.strong.width = static_cast<std::size_t>(read_integer("width", *word, 1, widest_beam));
+        algorithm.strong.order = MoveOrder::by_evaluation;
     }
 }
 
 void read_beam_options(Arguments& arguments, BeamOptions& options) {
-    constexpr std::int64_t widest = 1'000'000;
-    if (const auto word = arguments.named("width")) {
-        options.width = static_cast<std::size_t>(read_integer("width", *word, 1, widest));
-    }
+    read_number(arguments, "width", 1, widest_beam, options.width);
     choose(arguments, "per", beam_table, options.per);
 }
 
@@ -208,11 +292,18 @@ bool takes(const AlgorithmRow& algorithm, const AlgorithmOption& option) {
     return std::ranges::find(option.families, algorithm.family) != option.families.end();
 }
 
-PvsOptions StrongOptions::for_limits(const Limits& limits) const {
+Mode StrongOptions::mode_for(const Limits& limits) const {
     const bool has_time = !limits.depth && (limits.time || limits.nodes);
     const bool plays = has_time || level < strongest_level;
-    const Mode chosen = mode.value_or(plays ? Mode::play : Mode::exact);
-    return {.order = order, .selectivity = chosen == Mode::play ? selectivity : Selectivity{}};
+    return mode.value_or(plays ? Mode::play : Mode::exact);
+}
+
+PvsOptions StrongOptions::for_limits(const Limits& limits) const {
+    const Selectivity exact{.deeper_hits = takes_deeper_hits};
+    return {.order = order,
+            .selectivity = mode_for(limits) == Mode::play ? selectivity : exact,
+            .width = width,
+            .prunes = prunes};
 }
 
 Algorithm serial_form_of(const Algorithm& shared) {

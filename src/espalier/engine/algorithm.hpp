@@ -4,6 +4,7 @@
 #include "espalier/core/limits.hpp"
 #include "espalier/engine/level.hpp"
 #include "espalier/search/options.hpp"
+#include "espalier/search/pvs/crew.hpp"
 #include "espalier/search/pvs/options.hpp"
 
 #include <cstddef>
@@ -24,8 +25,15 @@ enum class AlgorithmName : std::uint8_t {
     negamax_alphabeta,
     pvs,
     ybwc,
+    dts,
     pv_split,
+    abdada,
+    lazy_smp,
+    root_split,
     naive,
+    omp_tasks,
+    omp_for,
+    parallel_minimax,
     beam
 };
 
@@ -59,17 +67,26 @@ struct StrongOptions {
     Selectivity selectivity = Selectivity::all(); // of play mode
     std::size_t table_megabytes = 64;
     int level = strongest_level;
-    std::uint64_t seed = 1; // of what a level does wrong
+    std::uint64_t seed = 1;             // of what a level does wrong, and of a simulated machine
+    std::optional<std::size_t> width{}; // a beam's, if it is one
+    bool prunes = true;
+    bool takes_deeper_hits = false; // of the table in exact mode too, which then is not exact
 
+    Mode mode_for(const Limits& limits) const;
     PvsOptions for_limits(const Limits& limits) const;
 };
 
 // Who shares out the strong search, and when.
 struct SharingOptions {
     bool is_simulated = false;
-    std::size_t workers = 0;   // 0: as many as there are cores
-    std::uint64_t latency = 0; // of a simulated machine, in nodes
-    int least_depth = 4;       // of a node that is shared
+    std::size_t workers = 0;          // 0: as many as there are cores
+    std::uint64_t latency = 0;        // of a simulated machine, in nodes
+    bool is_seen_at_once = false;     // what others do there, whatever the latency
+    std::uint64_t offer_cost = 0;     // of a split point there, in nodes
+    std::optional<int> least_depth{}; // of a node that is shared; if not said, by the size of what is below
+    Bounds bounds = Bounds::shared;
+    Dealing dealing = Dealing::next;
+    Memory memory = Memory::own;
 };
 
 // One algorithm with its options chosen.
@@ -84,6 +101,10 @@ struct Algorithm {
     bool shares_out() const { return row.family == Family::shared; }
     // Whether pvs does the work, alone or shared out.
     bool is_strong() const { return row.family == Family::strong || shares_out(); }
+    // Whether it may miss what minimax finds, even to a fixed depth.
+    bool is_approximate() const {
+        return row.family == Family::beam || strong.width || strong.takes_deeper_hits;
+    }
 };
 
 // The search that `shared` shares out, by one worker alone.

@@ -10,8 +10,8 @@
 
 namespace espalier {
 
+class AccountedCrew;
 class Machine;
-class Pool;
 
 class HiredCrew {
 public:
@@ -25,8 +25,8 @@ public:
 
 private:
     TimeUnit unit_;
-    std::unique_ptr<Machine> machine_;
-    std::unique_ptr<Pool> pool_;
+    std::unique_ptr<Machine> machine_; // null for OpenMP, which is one itself
+    std::unique_ptr<AccountedCrew> crew_;
 };
 
 } // namespace espalier

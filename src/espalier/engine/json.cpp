@@ -32,7 +32,10 @@ Json texts_of(const std::vector<MoveWords>& line) {
     return texts;
 }
 
-Json known_or_null(std::optional<double> number) { return number ? Json(*number) : Json(nullptr); }
+template <class Number>
+Json known_or_null(std::optional<Number> number) {
+    return number ? Json(*number) : Json(nullptr);
+}
 
 Json json_of(const WorkerAccount& worker, TimeUnit unit) {
     const auto time = [&](auto machine_time) {
@@ -63,7 +66,7 @@ void add_sharing(const SharingReport& sharing, Json& json) {
                         {"slowdown", known_or_null(sharing.slowdown())},
                         {"efficiency", known_or_null(sharing.efficiency())}};
     json["work"] = sharing.total().nodes;
-    json["critical_path"] = sharing.critical_path;
+    json["critical_path"] = known_or_null(sharing.critical_path);
     json["parallelism"] = known_or_null(sharing.parallelism());
     json["duration"] =
         is_simulated ? Json(sharing.duration) : Json(static_cast<double>(sharing.duration) / 1e6);

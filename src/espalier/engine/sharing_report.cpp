@@ -34,7 +34,9 @@ std::optional<double> SharingReport::idle_share() const {
     return ratio(total().idle, total().busy + total().idle);
 }
 std::optional<double> SharingReport::busy_workers() const { return ratio(total().busy, duration); }
-std::optional<double> SharingReport::parallelism() const { return ratio(total().nodes, critical_path); }
+std::optional<double> SharingReport::parallelism() const {
+    return critical_path ? ratio(total().nodes, *critical_path) : std::nullopt;
+}
 
 std::optional<double> SharingReport::search_overhead() const {
     if (!serial) return std::nullopt;

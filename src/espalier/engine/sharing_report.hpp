@@ -22,7 +22,8 @@ struct SharingReport {
     TimeUnit unit = TimeUnit::microseconds; // of all times
     std::vector<WorkerAccount> workers{};
     std::uint64_t duration = 0;
-    std::uint64_t critical_path = 0; // nodes that had to wait for each other: no number of workers is quicker
+    // Nodes that had to wait for each other: no number of workers is quicker. Nothing if it is not known.
+    std::optional<std::uint64_t> critical_path{};
     std::optional<SerialRun> serial{};
 
     // All workers together; the longest stop is the longest of all.

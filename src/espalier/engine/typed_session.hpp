@@ -312,9 +312,9 @@ private:
                             .depth = result.depth,
                             .statistics = result.statistics,
                             .stopped_by = result.stopped_by,
-                            .is_approximate = request.algorithm.row.family == Family::beam};
+                            .is_approximate = request.algorithm.is_approximate()};
         if (request.algorithm.is_strong()) {
-            report.mode = request.algorithm.strong.for_limits(request.limits).is_exact() ? "exact" : "play";
+            report.mode = request.algorithm.strong.mode_for(request.limits) == Mode::exact ? "exact" : "play";
         }
         for (const auto& [score, line] : result.others) {
             report.others.push_back({score, words_along(position_now(), line)});
@@ -379,7 +379,7 @@ private:
     // The table of the searches before, if they were of the same kind; else an empty one.
     TranspositionTable& table_for(const Evaluation& evaluation, const PvsOptions& options,
                                   const StrongOptions& strong) const {
-        const TableUse use{evaluation.name, options.selectivity, strong.table_megabytes};
+        const TableUse use{evaluation.name, options.selectivity, options.width, strong.table_megabytes};
         if (!table_ || table_use_ != use) {
             table_.reset(); // before the new one takes its memory
             table_ =
@@ -448,6 +448,7 @@ private:
     struct TableUse {
         std::string_view evaluation{};
         Selectivity selectivity{};
+        std::optional<std::size_t> width{};
         std::size_t megabytes{};
 
         friend bool operator==(const TableUse&, const TableUse&) = default;

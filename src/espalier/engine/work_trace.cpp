@@ -39,6 +39,7 @@ std::string name_of(const PieceOfWork& piece) {
     switch (piece.kind) {
     case PieceOfWork::Kind::whole: return "search";
     case PieceOfWork::Kind::brothers: return fmt::format("depth {}", piece.depth);
+    case PieceOfWork::Kind::depth: return fmt::format("to depth {}", piece.depth);
     case PieceOfWork::Kind::wait: break;
     }
     return "wait";

@@ -12,8 +12,7 @@ namespace espalier {
 
 class Machine {
 public:
-    // In nodes on a simulated machine, in microseconds on a real one.
-    using Time = std::uint64_t;
+    using Time = MachineTime;
 
     virtual ~Machine() = default;
 
@@ -38,6 +37,8 @@ public:
 
     // Since run() was called.
     virtual Time now(WorkerNumber worker) const = 0;
+    // How long it takes until others see what a worker has done; 0 if they see it at once.
+    virtual Time seen_after() const { return 0; }
     // Whether a worker that is not wanted any more has to be told; else it asks often enough.
     virtual bool needs_telling() const = 0;
 };

@@ -9,8 +9,8 @@
 namespace espalier {
 namespace {
 
-Machine::Time microseconds(std::chrono::steady_clock::duration time) {
-    return static_cast<Machine::Time>(std::chrono::duration_cast<std::chrono::microseconds>(time).count());
+MachineTime microseconds(std::chrono::steady_clock::duration time) {
+    return static_cast<MachineTime>(std::chrono::duration_cast<std::chrono::microseconds>(time).count());
 }
 
 // Those of `places` that one iteration of the loop at `level` goes over, for each of them: in the order of search.
@@ -75,43 +75,45 @@ private:
     std::vector<WorkerNumber> hired_;
 };
 
-OpenMpCrew::OpenMpCrew(OpenMpWay way, std::size_t cap, const SharingPolicy& policy)
-    : way_(way), policy_(policy), members_(std::max(cap, std::size_t{1})) {}
+OpenMpCrew::OpenMpCrew(OpenMpWay way, std::size_t cap, const SharingPolicy& policy, WorkObserver* observer)
+    : way_(way), policy_(policy), observer_(observer), members_(std::max(cap, std::size_t{1})) {}
 
 // ---- the whole search
 
-void OpenMpCrew::run(const std::function<void()>& first) {
+void OpenMpCrew::run(const std::function<void(WorkerNumber)>& search) {
     failure_.forget();
     for (Member& member : members_) member = {.pace = member.pace};
-    const auto began = Clock::now();
-    way_ == OpenMpWay::tasks ? run_with_tasks(first) : run_with_loops(first);
-    duration_ = Clock::now() - began;
+    if (observer_ != nullptr) observer_->begins(size());
+    began_ = Clock::now();
+    way_ == OpenMpWay::tasks ? run_with_tasks(search) : run_with_loops(search);
+    duration_ = Clock::now() - began_;
     for (Member& member : members_) {
         member.account.nodes = std::exchange(member.pace, nullptr)->nodes();
-        member.account.idle = microseconds(std::max(duration_ - member.searched, Clock::duration::zero()));
+        member.account.busy = microseconds(std::min(member.searched, duration_));
+        member.account.idle = duration() - member.account.busy;
     }
     failure_.throw_again();
 }
 
 // The others wait at the end of the region, and there take up tasks. Not `single`: the thread that calls is worker 0.
-void OpenMpCrew::run_with_tasks(const std::function<void()>& first) {
+void OpenMpCrew::run_with_tasks(const std::function<void(WorkerNumber)>& search) {
 #pragma omp parallel num_threads(static_cast<int>(cap()))
 #pragma omp master
-    begin_search(first);
+    begin_search(search);
 }
 
-void OpenMpCrew::run_with_loops(const std::function<void()>& first) {
+void OpenMpCrew::run_with_loops(const std::function<void(WorkerNumber)>& search) {
     free_workers_.be_all_but_first(cap());
     const int levels_before = omp_get_max_active_levels();
     omp_set_max_active_levels(omp_get_supported_active_levels());
-    begin_search(first);
+    begin_search(search);
     omp_set_max_active_levels(levels_before);
 }
 
-void OpenMpCrew::begin_search(const std::function<void()>& first) {
+void OpenMpCrew::begin_search(const std::function<void(WorkerNumber)>& search) {
     members_[0].begins();
     try {
-        first();
+        search(0);
     } catch (...) { note_failure(); }
     members_[0].pauses();
 }
@@ -121,7 +123,7 @@ void OpenMpCrew::begin_search(const std::function<void()>& first) {
 void OpenMpCrew::share_out(WorkerNumber master, const SharedNode& node, Brothers& brothers) {
     Member& member = members_[master];
     SplitPoint split; // nobody comes late: who is at it has ended before the group or the loop has
-    split.open(master, node, brothers, member.at, 0);
+    split.open(master, node, brothers, 1, member.at, 0);
     ++member.account.splits;
     SplitPoint* const before = std::exchange(member.at, &split);
     if (way_ == OpenMpWay::tasks) {
@@ -203,18 +205,31 @@ void OpenMpCrew::search_brother(WorkerNumber worker, SplitPoint& split, std::siz
     if (member.pace->is_halted() || split.is_moot()) return split.abandon();
     const std::uint64_t nodes_before = member.pace->nodes();
     const std::uint64_t wasted_before = member.account.wasted;
+    const std::uint64_t began = observer_ == nullptr ? 0 : time_now();
     split.brothers().search(worker, place);
+    const auto moot_since = member.pace->is_halted() ? split.moot_since() : std::nullopt;
+    const std::uint64_t nodes = member.pace->nodes() - nodes_before;
+    if (observer_ != nullptr) {
+        observer_->notes(worker, {.kind = PieceOfWork::Kind::brothers,
+                                  .has_become_needless = moot_since.has_value(),
+                                  .depth = split.depth(),
+                                  .master = split.master(),
+                                  .began = began,
+                                  .ended = time_now(),
+                                  .nodes = nodes});
+    }
     if (!member.pace->is_halted()) return;
     split.abandon();
-    ++member.account.aborts;
-    member.account.wasted = wasted_before + member.pace->nodes() - nodes_before;
+    if (!moot_since) return; // a limit was reached, or something was thrown
+    member.account.wasted = wasted_before + nodes;
+    member.account.note_stop(*moot_since, time_now());
 }
 
 // ---- when to stop
 
 void OpenMpCrew::refute(WorkerNumber worker) {
     SplitPoint& split = *members_[worker].at;
-    split.refute();
+    split.refute(time_now());
     if (!split.has_helpers()) return; // nor are there any below it
     for (WorkerNumber other = 0; other < size(); ++other) {
         if (other != worker) members_[other].pace->poke();
@@ -239,6 +254,8 @@ std::vector<WorkerAccount> OpenMpCrew::accounts() const {
     return accounts;
 }
 
-Machine::Time OpenMpCrew::duration() const { return microseconds(duration_); }
+MachineTime OpenMpCrew::duration() const { return microseconds(duration_); }
+
+std::uint64_t OpenMpCrew::time_now() const { return microseconds(Clock::now() - began_); }
 
 } // namespace espalier

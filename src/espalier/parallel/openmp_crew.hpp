@@ -4,9 +4,9 @@
 #pragma once
 
 #include "espalier/parallel/first_failure.hpp"
-#include "espalier/parallel/machine.hpp"
+#include "espalier/parallel/machine_crew.hpp"
 #include "espalier/parallel/split_point.hpp"
-#include "espalier/parallel/worker_account.hpp"
+#include "espalier/parallel/work_observer.hpp"
 #include "espalier/search/pvs/crew.hpp"
 #include "espalier/search/pvs/pace.hpp"
 
@@ -22,25 +22,25 @@ namespace espalier {
 
 enum class OpenMpWay : std::uint8_t { tasks, loops };
 
-class OpenMpCrew final : public Crew {
+class OpenMpCrew final : public AccountedCrew {
 public:
-    // Never more than `cap` threads at once, however deep the loops nest.
-    OpenMpCrew(OpenMpWay way, std::size_t cap, const SharingPolicy& policy);
+    // Never more than `cap` threads at once, however deep the loops nest. The observer may be null.
+    OpenMpCrew(OpenMpWay way, std::size_t cap, const SharingPolicy& policy, WorkObserver* observer = nullptr);
 
     std::size_t cap() const { return members_.size(); }
 
     std::size_t size() const override { return members_.size(); }
     const SharingPolicy& policy() const override { return policy_; }
     void enrol(WorkerNumber worker, Pace& pace) override { members_[worker].pace = &pace; }
-    void run(const std::function<void()>& first) override;
+    void run(const std::function<void(WorkerNumber)>& search) override;
     void share_out(WorkerNumber master, const SharedNode& node, Brothers& brothers) override;
     void refute(WorkerNumber worker) override;
     bool is_wanted(WorkerNumber worker, std::uint64_t nodes) override;
-    std::uint64_t patience(WorkerNumber) override { return ~std::uint64_t{0}; }
+    std::uint64_t patience(WorkerNumber) override { return endless_patience; }
 
     // Of the last search, in microseconds. Idle is who waits for others, and for OpenMP.
-    std::vector<WorkerAccount> accounts() const;
-    Machine::Time duration() const;
+    std::vector<WorkerAccount> accounts() const override;
+    MachineTime duration() const override;
 
 private:
     using Clock = std::chrono::steady_clock;
@@ -75,9 +75,10 @@ private:
         void pauses() { searched += Clock::now() - since; }
     };
 
-    void run_with_tasks(const std::function<void()>& first);
-    void run_with_loops(const std::function<void()>& first);
-    void begin_search(const std::function<void()>& first);
+    void run_with_tasks(const std::function<void(WorkerNumber)>& search);
+    void run_with_loops(const std::function<void(WorkerNumber)>& search);
+    void begin_search(const std::function<void(WorkerNumber)>& search);
+    std::uint64_t time_now() const;
 
     void queue_tasks(SplitPoint& split, std::size_t brothers);
     // Goes through the brothers in `places` by the loops from `level` on.
@@ -90,9 +91,11 @@ private:
 
     OpenMpWay way_;
     SharingPolicy policy_;
+    WorkObserver* observer_;
     std::vector<Member> members_;
     FreeWorkers free_workers_{};
     FirstFailure failure_{};
+    Clock::time_point began_{};
     Clock::duration duration_{};
 };
 

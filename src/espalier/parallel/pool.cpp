@@ -1,15 +1,18 @@
 #include "espalier/parallel/pool.hpp"
 
 #include <algorithm>
+#include <limits>
 #include <span>
 #include <utility>
 
 namespace espalier {
 
 Pool::Pool(Machine& machine, const SharingPolicy& policy, WorkObserver* observer)
-    : machine_(machine), policy_(policy), observer_(observer), members_(machine.workers()) {}
+    : MachineCrew(machine), policy_(policy), observer_(observer), members_(machine.workers()) {
+    if (policy.least_nodes > 0) policy_.least_depth = Depth::unlimited(); // until sizes are known
+}
 
-void Pool::run(const std::function<void()>& first) {
+void Pool::run(const std::function<void(WorkerNumber)>& search) {
     is_done_ = false;
     failure_.forget();
     for (Member& member : members_) {
@@ -23,16 +26,17 @@ void Pool::run(const std::function<void()>& first) {
     }
     members_[0].rests_since = std::nullopt;
     if (observer_ != nullptr) observer_->begins(size());
-    machine_.run([&](WorkerNumber worker) {
+    machine().run([&](WorkerNumber worker) {
         if (worker != 0) return work_until_done(worker);
         try {
-            first();
+            search(0);
         } catch (...) { note_failure(); }
         duration_ = time_of(0);
         critical_path_ = span_of(members_[0]);
         is_done_ = true;
-        for (WorkerNumber other = 1; other < size(); ++other) machine_.wake(0, other);
+        for (WorkerNumber other = 1; other < size(); ++other) machine().wake(0, other);
     });
+    deliver_all_entries();
     for (Member& member : members_) close_account(member);
     if (observer_ != nullptr) {
         observer_->notes(0, {.kind = PieceOfWork::Kind::whole,
@@ -47,9 +51,9 @@ void Pool::work_until_done(WorkerNumber worker) {
     Member& member = members_[worker];
     while (!is_done_) {
         if (help(worker, nullptr)) continue;
-        machine_.pays_for_looking(worker);
+        machine().pays_for_looking(worker);
         member.is_idle = true; // before looking once more: who opens a split from now on wakes us
-        if (largest_open_split(worker) == nullptr && !is_done_) machine_.wait(worker);
+        if (largest_open_split(worker) == nullptr && !is_done_) machine().wait(worker);
         member.is_idle = false;
     }
 }
@@ -78,7 +82,7 @@ bool Pool::help(WorkerNumber worker, const SplitPoint* above) {
     const bool is_welcome = (above == nullptr || split->is_below(above)) && !split->is_moot();
     if (is_welcome) {
         ++member.account.joins;
-        machine_.pays_for_joining(worker);
+        machine().pays_for_joining(worker);
         goes_to_work(worker);
         SplitPoint* const before = std::exchange(member.at, split);
         const auto span_before = std::pair{span_of(member), member.pace->nodes()};
@@ -90,17 +94,17 @@ bool Pool::help(WorkerNumber worker, const SplitPoint* above) {
         member.nodes_began = member.pace->nodes();
     }
     const WorkerNumber master = split->master();
-    if (split->leave()) machine_.wake(worker, master);
+    if (split->leave()) machine().wake(worker, master);
     if (is_welcome && member.pace->is_halted()) member.pace->resume();
     return is_welcome;
 }
 
 void Pool::search_piece(WorkerNumber worker, SplitPoint& split) {
     const Member& member = members_[worker];
-    const Machine::Time began = observer_ == nullptr ? 0 : machine_.now(worker);
+    const Machine::Time began = observer_ == nullptr ? 0 : machine().now(worker);
     const std::uint64_t nodes_before = member.pace->nodes();
     const bool has_become_needless = search_brothers(worker, split);
-    machine_.passes(worker, member.pace->nodes());
+    machine().passes(worker, member.pace->nodes());
     if (observer_ == nullptr) return;
     const std::uint64_t nodes = member.pace->nodes() - nodes_before;
     if (nodes == 0 && !has_become_needless) return;
@@ -109,41 +113,53 @@ void Pool::search_piece(WorkerNumber worker, SplitPoint& split) {
                               .depth = split.depth(),
                               .master = split.master(),
                               .began = began,
-                              .ended = machine_.now(worker),
+                              .ended = machine().now(worker),
                               .nodes = nodes});
 }
 
 bool Pool::search_brothers(WorkerNumber worker, SplitPoint& split) {
     Member& member = members_[worker];
-    while (const auto place = split.take()) {
-        const std::uint64_t nodes_before = member.pace->nodes();
-        const std::uint64_t wasted_before = member.account.wasted;
+    while (const auto places = split.take()) {
         member.span_began = split.span_at_open();
-        member.nodes_began = nodes_before;
-        try {
-            split.brothers().search(worker, *place);
-        } catch (...) { note_failure(); }
-        split.reach(span_of(member));
-        if (!member.pace->is_halted() && !failure_.has_happened()) continue;
-        split.abandon();
-        const auto moot_since = split.moot_since();
-        if (!moot_since) return false; // a limit was reached, or something was thrown
-        member.account.wasted = wasted_before + member.pace->nodes() - nodes_before;
-        note_stop(worker, *moot_since);
-        return true;
+        member.nodes_began = member.pace->nodes();
+        for (std::size_t place = places->first; place < places->last; ++place) {
+            if (split.is_refuted()) return false;
+            if (!search_brother(worker, split, place)) return split.moot_since().has_value();
+        }
     }
     return false;
 }
 
+bool Pool::search_brother(WorkerNumber worker, SplitPoint& split, std::size_t place) {
+    Member& member = members_[worker];
+    const std::uint64_t nodes_before = member.pace->nodes();
+    const std::uint64_t wasted_before = member.account.wasted;
+    try {
+        split.brothers().search(worker, place);
+    } catch (...) { note_failure(); }
+    split.reach(span_of(member));
+    if (!member.pace->is_halted() && !failure_.has_happened()) return true;
+    split.abandon();
+    if (const auto moot_since = split.moot_since()) { // else a limit was reached, or something was thrown
+        member.account.wasted = wasted_before + member.pace->nodes() - nodes_before;
+        member.account.note_stop(*moot_since, time_of(worker));
+    }
+    return false;
+}
+
+std::size_t Pool::handful_of(const SharedNode& node) const {
+    return policy_.dealing == Dealing::next ? 1 : (node.brothers + size() - 1) / size();
+}
+
 void Pool::share_out(WorkerNumber master, const SharedNode& node, Brothers& brothers) {
     Member& member = members_[master];
-    machine_.passes(master, member.pace->nodes()); // nobody may join before it got here
+    machine().passes(master, member.pace->nodes()); // nobody may join before it got here
     SplitPoint& split = member.splits[member.open_splits++];
-    split.open(master, node, brothers, member.at, span_of(member));
+    split.open(master, node, brothers, handful_of(node), member.at, span_of(member));
     SplitPoint* const before = std::exchange(member.at, &split);
     ++member.account.splits;
     call_helpers(master, split);
-    machine_.pays_for_offering(master);
+    machine().pays_for_offering(master);
     search_piece(master, split);
     split.close();
     wait_for_helpers(master, split);
@@ -160,8 +176,9 @@ void Pool::wait_for_helpers(WorkerNumber master, SplitPoint& split) {
     if (!split.has_helpers()) return;
     rests(master);
     while (split.has_helpers()) {
-        if (!members_[master].pace->is_halted() && help(master, &split)) continue;
-        machine_.wait(master);
+        const bool may_help = policy_.helps_while_waiting && !members_[master].pace->is_halted();
+        if (may_help && help(master, &split)) continue;
+        machine().wait(master);
     }
     goes_to_work(master);
 }
@@ -171,25 +188,26 @@ void Pool::call_helpers(WorkerNumber master, const SplitPoint& split) {
     for (std::size_t step = 1; step < size() && wanted > 0; ++step) {
         const WorkerNumber other = (master + step) % size();
         if (!members_[other].is_idle.exchange(false)) continue;
-        machine_.wake(master, other);
+        machine().wake(master, other);
         --wanted;
     }
     for (const SplitPoint* above = split.parent(); above != nullptr; above = above->parent())
-        machine_.wake(master, above->master()); // if it waits for its helpers, it may help here
+        machine().wake(master, above->master()); // if it waits for its helpers, it may help here
 }
 
 void Pool::refute(WorkerNumber worker) {
     members_[worker].at->refute(time_of(worker));
-    if (!machine_.needs_telling()) return;
+    if (!machine().needs_telling()) return;
     for (WorkerNumber other = 0; other < size(); ++other) {
         if (other != worker) members_[other].pace->poke();
     }
 }
 
 bool Pool::is_wanted(WorkerNumber worker, std::uint64_t nodes) {
-    machine_.passes(worker, nodes);
+    machine().passes(worker, nodes);
+    deliver_entries(worker);
     const SplitPoint* const at = members_[worker].at;
-    return !failure_.has_happened() && (at == nullptr || !at->is_moot());
+    return !failure_.has_happened() && (at == nullptr || !at->is_moot(seen_until(worker)));
 }
 
 void Pool::note_failure() {
@@ -198,8 +216,8 @@ void Pool::note_failure() {
 }
 
 Machine::Time Pool::time_of(WorkerNumber worker) {
-    machine_.passes(worker, members_[worker].pace->nodes());
-    return machine_.now(worker);
+    machine().passes(worker, members_[worker].pace->nodes());
+    return machine().now(worker);
 }
 
 void Pool::goes_to_work(WorkerNumber worker) {
@@ -212,21 +230,22 @@ void Pool::goes_to_work(WorkerNumber worker) {
         observer_->notes(worker, {.kind = PieceOfWork::Kind::wait, .began = began, .ended = ended});
 }
 
-void Pool::note_stop(WorkerNumber worker, Machine::Time moot_since) {
-    WorkerAccount& account = members_[worker].account;
-    const Machine::Time now = time_of(worker);
-    const Machine::Time stop = now - std::min(moot_since, now); // clocks of several cores may differ
-    ++account.aborts;
-    account.stopping += stop;
-    account.longest_stop = std::max(account.longest_stop, stop);
-}
-
 void Pool::close_account(Member& member) const {
     WorkerAccount& account = member.account;
     account.nodes = std::exchange(member.pace, nullptr)->nodes();
     if (member.rests_since) account.idle += duration_ - std::min(*member.rests_since, duration_);
     account.idle = std::min(account.idle, duration_);
     account.busy = duration_ - account.idle;
+}
+
+MachineTime Pool::seen_until(WorkerNumber worker) const {
+    if (latency() == 0) return std::numeric_limits<MachineTime>::max();
+    return now(worker) - std::min(now(worker), latency());
+}
+
+void Pool::learns_size(Depth depth, std::uint64_t nodes) {
+    if (policy_.least_nodes > 0 && nodes >= policy_.least_nodes)
+        policy_.least_depth = std::min(policy_.least_depth, depth);
 }
 
 std::vector<WorkerAccount> Pool::accounts() const {

@@ -5,10 +5,9 @@
 #pragma once
 
 #include "espalier/parallel/first_failure.hpp"
-#include "espalier/parallel/machine.hpp"
+#include "espalier/parallel/machine_crew.hpp"
 #include "espalier/parallel/split_point.hpp"
 #include "espalier/parallel/work_observer.hpp"
-#include "espalier/parallel/worker_account.hpp"
 #include "espalier/search/pvs/crew.hpp"
 #include "espalier/search/pvs/pace.hpp"
 
@@ -20,7 +19,7 @@
 
 namespace espalier {
 
-class Pool final : public Crew {
+class Pool final : public MachineCrew {
 public:
     // The observer may be null.
     Pool(Machine& machine, const SharingPolicy& policy, WorkObserver* observer = nullptr);
@@ -28,18 +27,18 @@ public:
     std::size_t size() const override { return members_.size(); }
     const SharingPolicy& policy() const override { return policy_; }
     void enrol(WorkerNumber worker, Pace& pace) override { members_[worker].pace = &pace; }
-    void run(const std::function<void()>& first) override;
+    void run(const std::function<void(WorkerNumber)>& search) override;
+    bool has_room(WorkerNumber worker) const override {
+        return members_[worker].open_splits < most_nested_splits;
+    }
     void share_out(WorkerNumber master, const SharedNode& node, Brothers& brothers) override;
     void refute(WorkerNumber worker) override;
     bool is_wanted(WorkerNumber worker, std::uint64_t nodes) override;
-    std::uint64_t patience(WorkerNumber worker) override { return machine_.patience(worker); }
+    void learns_size(Depth depth, std::uint64_t nodes) override;
 
-    // Of the last search.
-    std::vector<WorkerAccount> accounts() const;
-    // From its beginning to its end.
-    Machine::Time duration() const { return duration_; }
-    // The longest chain of nodes that had to wait for each other: with any number of workers it takes no less.
-    std::uint64_t critical_path() const { return critical_path_; }
+    std::vector<WorkerAccount> accounts() const override;
+    MachineTime duration() const override { return duration_; }
+    std::optional<std::uint64_t> critical_path() const override { return critical_path_; }
 
 private:
     static constexpr std::size_t most_nested_splits = 64;
@@ -64,9 +63,14 @@ private:
     void search_piece(WorkerNumber worker, SplitPoint& split);
     // True if they became needless before it was done.
     bool search_brothers(WorkerNumber worker, SplitPoint& split);
+    // False if it was not searched to its end.
+    bool search_brother(WorkerNumber worker, SplitPoint& split, std::size_t place);
+    std::size_t handful_of(const SharedNode& node) const;
     void wait_for_helpers(WorkerNumber master, SplitPoint& split);
     void call_helpers(WorkerNumber master, const SplitPoint& split);
     void note_failure();
+    // The time up to which a worker sees what others have done.
+    MachineTime seen_until(WorkerNumber worker) const;
 
     // ---- accounts
 
@@ -75,13 +79,11 @@ private:
     void rests(WorkerNumber worker) { members_[worker].rests_since = time_of(worker); }
     // Precondition: it rests.
     void goes_to_work(WorkerNumber worker);
-    void note_stop(WorkerNumber worker, Machine::Time moot_since);
     void close_account(Member& member) const;
     std::uint64_t span_of(const Member& member) const {
         return member.span_began + member.pace->nodes() - member.nodes_began;
     }
 
-    Machine& machine_;
     SharingPolicy policy_;
     WorkObserver* observer_;
     std::vector<Member> members_;

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <atomic>
 #include <cstdint>
+#include <limits>
 #include <optional>
 
 namespace espalier {
@@ -16,13 +17,14 @@ public:
     // ---- by the master
 
     // Precondition: nobody is at it.
-    void open(WorkerNumber master, const SharedNode& node, Brothers& brothers, SplitPoint* parent,
-              std::uint64_t span) {
+    void open(WorkerNumber master, const SharedNode& node, Brothers& brothers, std::size_t handful,
+              SplitPoint* parent, std::uint64_t span) {
         span_at_open_ = span;
         longest_span_.store(span, std::memory_order_relaxed);
         master_ = master;
         brothers_ = &brothers;
         count_ = node.brothers;
+        handful_ = handful;
         parent_.store(parent, std::memory_order_relaxed);
         depth_.store(node.depth.value(), std::memory_order_relaxed);
         next_.store(0, std::memory_order_relaxed);
@@ -61,12 +63,19 @@ public:
 
     // ---- by all who are at it
 
-    // The place of a brother that nobody has taken yet.
-    std::optional<std::size_t> take() {
+    // Brothers by their places, the last one left out.
+    struct Places {
+        std::size_t first;
+        std::size_t last;
+    };
+
+    // A handful of those that nobody has taken yet; none if there are none.
+    std::optional<Places> take() {
         if (next_.load(std::memory_order_relaxed) >= count_) return std::nullopt;
-        const std::size_t place = next_.fetch_add(1, std::memory_order_relaxed);
-        if (place + 1 >= count_) close();
-        return place < count_ ? std::optional{place} : std::nullopt;
+        const std::size_t first = next_.fetch_add(handful_, std::memory_order_relaxed);
+        if (first + handful_ >= count_) close();
+        if (first >= count_) return std::nullopt;
+        return Places{first, std::min(first + handful_, count_)};
     }
 
     // `now` is the machine's time.
@@ -108,10 +117,11 @@ public:
         return false;
     }
 
-    // Whether nobody wants its value any more.
-    bool is_moot() const {
+    // Whether nobody wants its value any more, as far as one knows who sees nothing that was done after a time.
+    bool is_moot(std::uint64_t seen_until = std::numeric_limits<std::uint64_t>::max()) const {
         for (const SplitPoint* split = this; split != nullptr; split = split->parent()) {
-            if (split->is_refuted()) return true;
+            if (split->is_refuted() && split->refuted_at_.load(std::memory_order_relaxed) <= seen_until)
+                return true;
         }
         return false;
     }
@@ -144,6 +154,7 @@ private:
     WorkerNumber master_ = 0;
     Brothers* brothers_ = nullptr;
     std::size_t count_ = 0;
+    std::size_t handful_ = 1;
 };
 
 } // namespace espalier

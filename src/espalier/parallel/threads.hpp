@@ -22,7 +22,7 @@ public:
     void wake(WorkerNumber by, WorkerNumber whom) override;
 
     void passes(WorkerNumber, std::uint64_t) override {}
-    std::uint64_t patience(WorkerNumber) const override { return ~std::uint64_t{0}; }
+    std::uint64_t patience(WorkerNumber) const override { return Crew::endless_patience; }
     void pays_for_looking(WorkerNumber) override {}
     void pays_for_joining(WorkerNumber) override {}
     void pays_for_offering(WorkerNumber) override {}

@@ -210,6 +210,10 @@ void VirtualMachine::pays_for_joining(WorkerNumber worker) {
 void VirtualMachine::pays_for_offering(WorkerNumber worker) {
     scheduler_->pays(worker, scheduler_->options().offer_cost);
 }
+Machine::Time VirtualMachine::seen_after() const {
+    const VirtualMachineOptions& options = scheduler_->options();
+    return options.is_seen_at_once ? 0 : options.latency;
+}
 Machine::Time VirtualMachine::now(WorkerNumber worker) const { return scheduler_->now(worker); }
 
 } // namespace espalier

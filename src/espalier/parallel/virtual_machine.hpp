@@ -11,6 +11,7 @@ namespace espalier {
 struct VirtualMachineOptions {
     std::size_t workers = 16;
     Machine::Time latency = 0;    // until others see what one has done; a steal costs twice that
+    bool is_seen_at_once = false; // whatever the latency: then only steals and calls take time
     Machine::Time offer_cost = 0; // of publishing a split point
     std::uint64_t seed = 1;       // of who runs first among equals
     bool runs_at_random = false;  // any worker may run next, whatever its clock: for tests
@@ -31,6 +32,7 @@ public:
     void pays_for_joining(WorkerNumber worker) override;
     void pays_for_offering(WorkerNumber worker) override;
     Time now(WorkerNumber worker) const override;
+    Time seen_after() const override;
     bool needs_telling() const override { return false; }
 
 private:

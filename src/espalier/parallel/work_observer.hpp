@@ -13,12 +13,13 @@ struct PieceOfWork {
     enum class Kind : std::uint8_t {
         whole,    // by the worker that began, from the first node to the last
         brothers, // of one split point, those that one worker searched
+        depth,    // all of the tree to a depth, where all begin at the root
         wait      // of a master, for its helpers
     };
 
     Kind kind;
     bool has_become_needless = false; // before it was done
-    int depth = 0;                    // of the split point
+    int depth = 0;                    // of the split point, or of the tree
     WorkerNumber master = 0;          // of the split point
     std::uint64_t began;              // times are the machine's
     std::uint64_t ended;

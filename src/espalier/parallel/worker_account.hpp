@@ -1,6 +1,7 @@
 // What one worker did in a search that was shared out.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 
 namespace espalier {
@@ -18,6 +19,14 @@ struct WorkerAccount {
     std::uint64_t longest_stop = 0; // of one
 
     std::uint64_t useful() const { return nodes - wasted; }
+
+    // It has left a piece of work that was needless since a time.
+    void note_stop(std::uint64_t needless_since, std::uint64_t now) {
+        const std::uint64_t stop = now - std::min(needless_since, now); // clocks of several cores may differ
+        ++aborts;
+        stopping += stop;
+        longest_stop = std::max(longest_stop, stop);
+    }
 };
 
 } // namespace espalier

@@ -127,6 +127,7 @@ double expected_nodes(const Session& session, const Algorithm& algorithm) {
     // Alpha-beta on moves in no particular order visits the tree's size to the power of 3/4 (Pearl 1982), in the best
     // order its root; a table saves more.
     const auto exponent = [&] {
+        if (!algorithm.strong.prunes) return 1.0;
         switch (algorithm.row.family) {
         case Family::exhaustive: return 1.0;
         case Family::alphabeta: return 0.75;

@@ -73,7 +73,7 @@ std::string sharing_words(const SharingReport& sharing) {
     text += table_of_workers(sharing);
     if (const auto parallelism = sharing.parallelism()) {
         text += fmt::format("path   {} nodes had to wait for each other: at most {:.1f} times as fast\n",
-                            with_commas(sharing.critical_path), *parallelism);
+                            with_commas(*sharing.critical_path), *parallelism);
     }
     return text + table_of_factors(sharing);
 }

@@ -6,6 +6,7 @@
 #include "espalier/core/evaluation.hpp"
 #include "espalier/core/window.hpp"
 #include "espalier/search/ordering.hpp"
+#include "espalier/search/pvs/busy_moves.hpp"
 #include "espalier/search/pvs/crew.hpp"
 #include "espalier/search/pvs/lead.hpp"
 #include "espalier/search/pvs/move_picker.hpp"
@@ -22,6 +23,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <vector>
 
 namespace espalier {
 
@@ -39,7 +41,8 @@ public:
     Body(const G& game, const E& evaluation, const PvsOptions& options, TranspositionTable* table,
          Crew* crew = nullptr)
         : game_(game), evaluation_(evaluation), options_(options), table_(Hashable<G> ? table : nullptr),
-          crew_(crew != nullptr && crew->size() > 1 ? crew : nullptr) {}
+          crew_(crew != nullptr && crew->size() > 1 ? crew : nullptr),
+          is_seen_late_(crew_ != nullptr && crew_->latency() > 0) {}
 
     // The workers of the crew, by number; before any search that is shared.
     void lead(std::span<Worker<G>* const> workers) { workers_ = workers; }
@@ -134,7 +137,7 @@ private:
         if (node.is_open() && !node.known_best) node.known_best = followed_move(worker, ply, moves);
         const Lead lead = search_moves(worker, node, moves);
         if (worker.has_stopped()) [[unlikely]] { return Score::draw(); }
-        keep(node, lead, worker.horizons_met() == horizons_before ? Horizon::not_met : Horizon::met);
+        keep(worker, node, lead, worker.horizons_met() == horizons_before ? Horizon::not_met : Horizon::met);
         return lead.score();
     }
 
@@ -152,22 +155,28 @@ private:
             ++place;
             const Candidate candidate{moves[number], number, place,
                                       is_quiet(node, moves[number], place, picker.rank())};
-            if (is_futile(node, lead, candidate)) {
-                worker.meets_horizon();
-                lead.raise(most_hoped_for(node));
-                if (options_.order == MoveOrder::full) break; // those to come are as quiet
-                continue;
-            }
-            const Score value = value_of(worker, node, lead, candidate);
-            if (worker.has_stopped()) [[unlikely]] { return lead; }
-            if (lead.offer(number, value)) keep_line(worker, node, candidate.move, value);
-            if (node.window.refuted_by(value)) {
-                note_refutation(worker, node, candidate, tried);
-                break;
-            }
-            if (candidate.is_quiet) tried.add(candidate.move);
+            if (is_enough(worker, node, lead, candidate, tried)) break;
         }
         return lead;
+    }
+
+    // Searches one move. True if those to come need not be.
+    [[gnu::always_inline]] bool is_enough(Worker<G>& worker, const Node& node, Lead& lead,
+                                          const Candidate& candidate, QuietTried& tried) {
+        if (is_futile(node, lead, candidate)) {
+            worker.meets_horizon();
+            lead.raise(most_hoped_for(node));
+            return options_.order == MoveOrder::full; // those to come are as quiet
+        }
+        const Score value = value_of(worker, node, lead, candidate);
+        if (worker.has_stopped()) [[unlikely]] { return true; }
+        if (lead.offer(candidate.number, value)) keep_line(worker, node, candidate.move, value);
+        if (node.window.refuted_by(value)) {
+            note_refutation(worker, node, candidate, tried);
+            return true;
+        }
+        if (candidate.is_quiet) tried.add(candidate.move);
+        return false;
     }
 
     // `move` leads: what follows it is the best line from here. Nobody asks for that of a node that is refuted, but for
@@ -184,9 +193,10 @@ private:
     // late first at less depth, and only then how good it is. Of a lead that others improve meanwhile the answer may be
     // stale: then it is asked again.
     template <class L>
-    Score value_of(Worker<G>& worker, const Node& node, const L& lead, const Candidate& candidate) {
+    Score value_of(Worker<G>& worker, const Node& node, L& lead, const Candidate& candidate) {
         const Depth depth = depth_below(node);
-        if (lead.now().is_empty()) return below(worker, node, candidate.move, depth, node.window);
+        if (lead.now().is_empty() || !options_.prunes)
+            return below(worker, node, candidate.move, depth, node.window);
         while (true) {
             const Score alpha = lead.now().to_beat(candidate.number);
             const Window probe{alpha, alpha.just_above()};
@@ -197,7 +207,8 @@ private:
             const Score value = below(worker, node, candidate.move, depth, probe);
             const bool must_be_exact = value > alpha && value < node.window.beta;
             if (!must_be_exact || worker.has_stopped()) return value;
-            if (lead.now().to_beat(candidate.number) <= alpha)
+            const bool is_stale = lead.now().to_beat(candidate.number) > alpha;
+            if (!is_stale && (is_selective() || lead.promise(candidate.number, value)))
                 return below(worker, node, candidate.move, depth, {alpha, node.window.beta});
         }
     }
@@ -218,16 +229,64 @@ private:
 
     [[gnu::cold, gnu::noinline]] Lead share_out(Worker<G>& worker, const Node& node, const Moves& moves,
                                                 Picker& picker, Progress progress, const Lead& lead) {
+        if (!crew_->has_room(worker.number()))
+            return search_alone(worker, node, moves, picker, progress, lead);
+        if (BusyMoves* const busy = crew_->busy_moves())
+            return search_free_ones_first(worker, node, moves, picker, progress, lead, *busy);
         SharedBrothers<Body> brothers{*this, worker, node, moves, lead};
+        for_each_left(worker, node, moves, picker, progress, [&](const Candidate& candidate) {
+            brothers.add(candidate);
+            return true;
+        });
+        crew_->share_out(worker.number(), {node.depth, brothers.size()}, brothers);
+        return brothers.lead_for_master();
+    }
+
+    // Calls visit(candidate) for the moves that are left, until it says no.
+    template <class Visit>
+    void for_each_left(Worker<G>& worker, const Node& node, const Moves& moves, Picker& picker,
+                       Progress progress, const Visit& visit) const {
         auto [taken, place] = progress;
         for (; taken < moves.size() && place < width(); ++taken) {
             const MoveNumber number = next_move(worker, node, moves, picker, taken);
             if (node.is_root() && node.leaves_out(number)) continue;
             ++place;
-            brothers.add({moves[number], number, place, is_quiet(node, moves[number], place, picker.rank())});
+            if (!visit(Candidate{moves[number], number, place,
+                                 is_quiet(node, moves[number], place, picker.rank())}))
+                return;
         }
-        crew_->share_out(worker.number(), {node.depth, brothers.size()}, brothers);
-        return brothers.lead_for_master();
+    }
+
+    Lead search_alone(Worker<G>& worker, const Node& node, const Moves& moves, Picker& picker,
+                      Progress progress, Lead lead) {
+        QuietTried tried;
+        for_each_left(worker, node, moves, picker, progress, [&](const Candidate& candidate) {
+            return !is_enough(worker, node, lead, candidate, tried);
+        });
+        return lead;
+    }
+
+    // Where all search the same tree: what somebody else is at comes last, as the table may know it by then.
+    Lead search_free_ones_first(Worker<G>& worker, const Node& node, const Moves& moves, Picker& picker,
+                                Progress progress, Lead lead, BusyMoves& busy) {
+        QuietTried tried;
+        std::vector<Candidate> deferred;
+        bool is_done = false;
+        for_each_left(worker, node, moves, picker, progress, [&](const Candidate& candidate) {
+            const std::uint64_t key = BusyMoves::key_of(node.hash, candidate.number);
+            if (candidate.place > 1 && busy.has(key)) {
+                deferred.push_back(candidate);
+                return true;
+            }
+            const BusyMoves::Visit visit{busy, key};
+            is_done = is_enough(worker, node, lead, candidate, tried);
+            return !is_done;
+        });
+        for (const Candidate& candidate : deferred) {
+            if (is_done) break;
+            is_done = is_enough(worker, node, lead, candidate, tried);
+        }
+        return lead;
     }
 
     // The value of a move to the player who makes it.
@@ -305,14 +364,18 @@ private:
         return holds_deeper || (options_.selectivity.deeper_hits && known.depth() > depth);
     }
 
-    void keep(const Node& node, const Lead& lead, Horizon horizon) {
+    void keep(const Worker<G>& worker, const Node& node, const Lead& lead, Horizon horizon) {
         if (table_ == nullptr) return;
         const Score score = lead.score();
         const Bound bound = node.window.refuted_by(score)    ? Bound::at_least
                             : node.window.improved_by(score) ? Bound::exact
                                                              : Bound::at_most;
         const std::optional<MoveNumber> best = lead.best() ? lead.best() : node.known_best;
-        table_->keep(node.hash, Known{score.seen_from(node.ply), bound, node.depth, horizon, best});
+        const Known known{score.seen_from(node.ply), bound, node.depth, horizon, best};
+        if (is_seen_late_) [[unlikely]] {
+            return crew_->keep_later(worker.number(), *table_, node.hash, known);
+        }
+        table_->keep(node.hash, known);
     }
 
     // ---- the horizon
@@ -367,6 +430,9 @@ private:
     }
 
     // ---- what is selective
+
+    // Then a wider window may find less than a narrow one has promised.
+    bool is_selective() const { return options_.selectivity != Selectivity{}; }
 
     // A null move, or an evaluation far above the window, refutes without a look at the moves.
     MaybeScore refuted_without_moves([[maybe_unused]] Worker<G>& worker, Node& node) {
@@ -465,13 +531,14 @@ private:
             return promise_of(game_, evaluation_, node.position, move);
         if (const int hint = hint_of(node.position, move); hint != 0)
             return hint > 0 ? noisy_rank + hint : hint - noisy_rank;
-        const auto& killers = worker.memory().killers(node.ply).moves;
-        if (killers[0] == move) return killer_rank + 2;
-        if (killers[1] == move) return killer_rank + 1;
-        if (const auto& previous = worker.move_to(node.ply);
-            previous && worker.memory().counter_to(*previous) == move)
+        const MoveMemory<G>& memory = worker.memory();
+        const auto slot = memory.slot_of(move);
+        const auto killers = memory.killers(node.ply);
+        if (killers.first == slot) return killer_rank + 2;
+        if (killers.second == slot) return killer_rank + 1;
+        if (const auto& previous = worker.move_to(node.ply); previous && memory.counter_to(*previous) == slot)
             return killer_rank;
-        int rank = 8 * worker.memory().history(side_of(node), move);
+        int rank = 8 * memory.history(side_of(node), slot);
         if constexpr (KnowsCentre<G>) rank += std::clamp(game_.centrality(move), 0, 7);
         return rank;
     }
@@ -507,6 +574,7 @@ private:
     PvsOptions options_;
     TranspositionTable* table_;
     Crew* crew_;
+    bool is_seen_late_; // what one worker does, by the others
     std::span<Worker<G>* const> workers_{};
 };
 

@@ -20,9 +20,15 @@ using WorkerNumber = std::size_t; // 0 is the one that begins
 // does, so that all have to be searched.
 enum class NodeKind : std::uint8_t { root, open, cut, all };
 
-// What a brother is searched with: the lead of the moment when it is taken up, improved by others meanwhile; or the lead of
-// the moment when the node was shared out, as tasks have it that are queued together with their bounds.
-enum class Bounds : std::uint8_t { shared, frozen };
+// Which best move so far bounds a shared brother: that of all who are at the node, whatever they find; only one's own; or
+// that of the moment when the node was shared out, as tasks have it that are queued together with their bounds.
+enum class Bounds : std::uint8_t { shared, own, frozen };
+
+// How brothers are dealt: to each worker the next one when it has time, or a run of neighbours once and for all.
+enum class Dealing : std::uint8_t { next, clusters };
+
+// Whether workers remember together which moves have refuted, or each for itself.
+enum class Memory : std::uint8_t { own, shared };
 
 // When a node's moves are shared out: after so many of them were searched alone, by its kind.
 struct SharingPolicy {
@@ -30,7 +36,11 @@ struct SharingPolicy {
 
     std::array<std::size_t, 4> alone{1, 1, 1, 1};
     Depth least_depth{1};
+    std::uint64_t least_nodes = 0; // below a node; if not 0, the least depth follows from it
     Bounds bounds = Bounds::shared;
+    Dealing dealing = Dealing::next;
+    Memory memory = Memory::own;
+    bool helps_while_waiting = true; // a master, below its own node
 
     std::size_t alone_at(NodeKind kind) const { return alone[static_cast<std::size_t>(kind)]; }
 };
@@ -54,7 +64,29 @@ struct SharedNode {
     std::size_t brothers;
 };
 
+class BusyMoves;
+class Known;
 class Pace;
+class TranspositionTable;
+
+// In nodes on a simulated machine, in microseconds on a real one.
+using MachineTime = std::uint64_t;
+
+// For workers that all begin at the root, each going from depth to depth: how deep any of them has come.
+class Meeting {
+public:
+    // To which depth a worker should search next; at most to `most`.
+    virtual int next_depth(WorkerNumber worker, int most) = 0;
+    // A worker has done so. True if nobody had before: then its result counts.
+    virtual bool arrives(WorkerNumber worker) = 0;
+    // Whether it was told to stop because others were quicker, or because the search is over.
+    virtual bool was_overtaken(WorkerNumber worker) const = 0;
+    // Nobody need search any more.
+    virtual void end() = 0;
+
+protected:
+    ~Meeting() = default;
+};
 
 class Crew {
 public:
@@ -65,20 +97,36 @@ public:
 
     // What a worker counts its nodes by; before run().
     virtual void enrol(WorkerNumber worker, Pace& pace) = 0;
-    // Calls first() as worker 0, while all others look for brothers to search; returns when it has returned and they have
-    // gone. Throws what first() or a brother threw.
-    virtual void run(const std::function<void()>& first) = 0;
+    // Calls search(0), while all others look for brothers to search; or search(n) for every worker n, where all begin
+    // at the root. Returns when these have returned and nobody searches any more. Throws what any of them threw.
+    virtual void run(const std::function<void(WorkerNumber)>& search) = 0;
 
+    // Whether a worker may share out one more node, besides those that it is in the midst of.
+    virtual bool has_room(WorkerNumber) const { return true; }
     // Has all brothers searched, by `master` and whoever joins; returns when nobody is at them any more, which may be
     // early: when one refuted the node, or the work is not wanted any more.
     virtual void share_out(WorkerNumber master, const SharedNode& node, Brothers& brothers) = 0;
     // One of the brothers that `worker` is at has refuted the node: the others need not go on.
     virtual void refute(WorkerNumber worker) = 0;
 
+    // Where all begin at the root: where they meet, and what they are at. Null for others.
+    virtual Meeting* meeting() { return nullptr; }
+    virtual BusyMoves* busy_moves() { return nullptr; }
+
+    // How long it takes until others see what a worker has done; 0 if they see it at once. Then nobody asks for the rest.
+    virtual MachineTime latency() const { return 0; }
+    virtual MachineTime now(WorkerNumber) const { return 0; }
+    // Has the table keep what is known of a position, once others see it.
+    virtual void keep_later(WorkerNumber, TranspositionTable&, std::uint64_t, const Known&) {}
+
+    // So many nodes were searched to such a depth, by worker 0, when nobody else searched.
+    virtual void learns_size(Depth, std::uint64_t) {}
+
     // Asked by a worker now and then, after `nodes` nodes in all. False if what it does is not wanted any more.
     virtual bool is_wanted(WorkerNumber worker, std::uint64_t nodes) = 0;
-    // After how many more nodes, at most, it should ask again.
+    // After how many more nodes it should ask again; `endless_patience` if it will be told.
     virtual std::uint64_t patience(WorkerNumber worker) = 0;
+    static constexpr std::uint64_t endless_patience = std::numeric_limits<std::uint64_t>::max();
 };
 
 } // namespace espalier

@@ -38,11 +38,13 @@ public:
 
     // True if the move leads now. Precondition: its value was searched with bounds that to_beat() said.
     bool offer(MoveNumber number, Score value) {
-        const bool leads = value > to_beat(number);
+        if (value > to_beat(number)) best_ = number;
         score_ = std::max(score_, value);
-        if (leads) best_ = number;
-        return leads;
+        return best_ == number;
     }
+
+    // As SharedLead has it: who searches alone has nobody to tell.
+    static bool promise(MoveNumber, Score) { return true; }
 
     // The same node, led by another move.
     Lead with(Score score, std::optional<MoveNumber> best) const { return {alpha_, ties_, score, best}; }
@@ -69,6 +71,9 @@ public:
     bool offer(MoveNumber number, Score value) {
         return change([&](Lead& lead) { return lead.offer(number, value); });
     }
+    // A move is worth at least so much: while it is found out how much, the others have that to beat. False if another
+    // leads by now.
+    bool promise(MoveNumber number, Score at_least) { return offer(number, at_least); }
     void raise(Score bound) {
         change([&](Lead& lead) {
             lead.raise(bound);

@@ -6,11 +6,12 @@
 #include "espalier/core/ply.hpp"
 
 #include <algorithm>
-#include <array>
-#include <bit>
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <cstdlib>
 #include <cstring>
+#include <limits>
 #include <optional>
 #include <span>
 #include <type_traits>
@@ -41,56 +42,75 @@ public:
     }
 };
 
+// Several workers may share one: then they disturb each other, but never break anything.
 template <Game G>
 class MoveMemory {
 public:
     using Move = MoveOf<G>;
+    using Slot = std::uint16_t; // of a move
+    static constexpr Slot none = std::numeric_limits<Slot>::max();
     static constexpr int most_history = 1 << 14;
 
     struct Killers {
-        std::array<std::optional<Move>, 2> moves{};
+        Slot first;
+        Slot second;
     };
 
     explicit MoveMemory(const G& game)
-        : game_(game), killers_(longest_line + 2), counters_(slots), history_(2 * slots) {}
+        : game_(game), killers_(2 * (longest_line + 2)), counters_(slots), history_(2 * slots) {
+        for (auto& slot : killers_) put(slot, none);
+        for (auto& slot : counters_) put(slot, none);
+    }
 
-    const Killers& killers(Ply ply) const { return killers_[index(ply)]; }
-    const std::optional<Move>& counter_to(const Move& previous) const { return counters_[slot(previous)]; }
-    int history(Side side, const Move& move) const { return history_[place(side, move)]; }
+    Slot slot_of(const Move& move) const { return static_cast<Slot>(MoveSlots<G>::slot_of(game_, move)); }
+
+    Killers killers(Ply ply) const { return {get(killers_[index(ply)]), get(killers_[index(ply) + 1])}; }
+    Slot counter_to(const Move& previous) const { return get(counters_[slot_of(previous)]); }
+    int history(Side side, Slot slot) const { return get(history_[place(side, slot)]); }
 
     // `move` refuted at `ply`, after `previous`; those of `tried` before it did not.
     void refutes(Side side, Ply ply, Depth depth, const Move& move, const std::optional<Move>& previous,
                  std::span<const Move> tried) {
-        auto& [first, second] = killers_[index(ply)].moves;
-        if (first != move) {
-            second = first;
-            first = move;
+        const Slot slot = slot_of(move);
+        auto& first = killers_[index(ply)];
+        if (get(first) != slot) {
+            put(killers_[index(ply) + 1], get(first));
+            put(first, slot);
         }
-        if (previous) counters_[slot(*previous)] = move;
+        if (previous) put(counters_[slot_of(*previous)], slot);
         const int weight = std::min(depth.value() * depth.value(), most_history / 8);
-        adjust(side, move, weight);
-        for (const Move& other : tried) adjust(side, other, -weight);
+        adjust(side, slot, weight);
+        for (const Move& other : tried) adjust(side, slot_of(other), -weight);
     }
 
 private:
     static constexpr std::size_t slots = MoveSlots<G>::count;
+    static_assert(slots < none, "a move's slot has 16 bits");
 
-    static std::size_t index(Ply ply) { return static_cast<std::size_t>(ply.value()); }
-    std::size_t slot(const Move& move) const { return MoveSlots<G>::slot_of(game_, move); }
-    std::size_t place(Side side, const Move& move) const {
-        return slot(move) + (side == Side::first ? 0 : slots);
+    template <class Value>
+    static Value get(const std::atomic<Value>& value) {
+        return value.load(std::memory_order_relaxed);
+    }
+    template <class Value>
+    static void put(std::atomic<Value>& value, Value to) {
+        value.store(to, std::memory_order_relaxed);
     }
 
+    static std::size_t index(Ply ply) { return 2 * static_cast<std::size_t>(ply.value()); }
+    static std::size_t place(Side side, Slot slot) { return slot + (side == Side::first ? 0 : slots); }
+
     // The nearer the limit, the smaller the step.
-    void adjust(Side side, const Move& move, int weight) {
-        auto& value = history_[place(side, move)];
-        value = static_cast<std::int16_t>(value + weight - value * std::abs(weight) / most_history);
+    void adjust(Side side, Slot slot, int weight) {
+        auto& place_of_move = history_[place(side, slot)];
+        const int value = get(place_of_move);
+        put(place_of_move,
+            static_cast<std::int16_t>(value + weight - value * std::abs(weight) / most_history));
     }
 
     const G& game_;
-    std::vector<Killers> killers_;
-    std::vector<std::optional<Move>> counters_;
-    std::vector<std::int16_t> history_;
+    std::vector<std::atomic<Slot>> killers_; // two for each ply
+    std::vector<std::atomic<Slot>> counters_;
+    std::vector<std::atomic<std::int16_t>> history_;
 };
 
 } // namespace espalier

@@ -52,6 +52,7 @@ struct PvsOptions {
     Selectivity selectivity{};          // exact, unless something is on
     std::size_t moves_wanted = 1;       // the best ones, each with its line and value
     std::optional<std::size_t> width{}; // only so many of the moves of a node are searched
+    bool prunes = true;                 // else every move of every node is searched, as minimax does
 
     constexpr bool is_exact() const { return selectivity == Selectivity{} && !width; }
 };

@@ -116,11 +116,16 @@ private:
         nodes_at_last_look_ = nodes_;
         if (budget_.is_spent(nodes_since, now)) is_halted_ = true;
         if (number_ == 0) budget_.report(now);
-        std::uint64_t until_next = std::min(looks_.nodes_until_next(now), budget_.nodes_left());
-        if (crew_ != nullptr) until_next = std::min(until_next, crew_->patience(number_));
+        const std::uint64_t until_next = std::min(nodes_until_next(now), budget_.nodes_left());
         std::uint64_t expected = not_before_poked;
         next_look_.compare_exchange_strong(expected, is_halted_ ? 0 : nodes_ + until_next);
         return !is_halted_;
+    }
+
+    // A simulated machine says itself when to look up, so that it does not depend on the clock.
+    std::uint64_t nodes_until_next(SharedBudget::Clock::time_point now) {
+        const std::uint64_t patience = crew_ == nullptr ? Crew::endless_patience : crew_->patience(number_);
+        return patience == Crew::endless_patience ? looks_.nodes_until_next(now) : patience;
     }
 
     SharedBudget& budget_;

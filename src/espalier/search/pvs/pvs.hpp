@@ -9,15 +9,15 @@
 #include "espalier/core/line.hpp"
 #include "espalier/core/result.hpp"
 #include "espalier/search/pvs/body.hpp"
+#include "espalier/search/pvs/deepening.hpp"
 
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <memory>
-#include <optional>
+#include <mutex>
 #include <span>
-#include <utility>
 #include <vector>
 
 namespace espalier {
@@ -47,189 +47,171 @@ public:
     // The best move at the end of `line`, with its value.
     Result run(const Line<G>& line, const Limits& limits, const OnIteration& on_iteration = {}) {
         if (table_ != nullptr) table_->begin_search();
-        moves_.clear();
-        const Outcome outcome = game_.moves(line.now(), moves_);
+        Moves moves;
+        const Outcome outcome = game_.moves(line.now(), moves);
         if (outcome.is_decided()) return {.score = outcome.score(Ply{})};
-        if (moves_.empty()) refuse_empty_list();
+        if (moves.empty()) refuse_empty_list();
         SharedBudget budget{limits};
         const Staff staff{game_, line, budget, crew_};
         body_.lead(staff.workers());
-        Result result;
-        const auto search = [&] {
-            result = search_ever_deeper(staff, budget, line.now(), limits, on_iteration);
-        };
-        crew_ == nullptr ? search() : crew_->run(search);
-        note_work(staff, budget, result);
-        return result;
+        Run run{*this, staff, budget, limits, on_iteration, {line.now(), moves, table_ != nullptr}};
+        return run.result();
     }
 
 private:
+    using Moves = MovesOf<G>;
+
     // All workers of one search.
     class Staff {
     public:
         Staff(const G& game, const Line<G>& line, SharedBudget& budget, Crew* crew) {
             const std::size_t size = crew == nullptr ? 1 : crew->size();
+            const bool shares_memory = crew != nullptr && crew->policy().memory == Memory::shared;
             for (WorkerNumber number = 0; number < size; ++number) {
-                owned_.push_back(std::make_unique<Worker<G>>(game, line, budget, crew, number));
+                MoveMemory<G>* const memory = shares_memory && number > 0 ? &workers_[0]->memory() : nullptr;
+                owned_.push_back(std::make_unique<Worker<G>>(game, line, budget, crew, number, memory));
                 workers_.push_back(owned_.back().get());
                 if (crew != nullptr) crew->enrol(number, owned_.back()->pace());
             }
         }
 
         std::span<Worker<G>* const> workers() const { return workers_; }
-        Worker<G>& first() const { return *workers_.front(); }
+        Worker<G>& operator[](WorkerNumber number) const { return *workers_[number]; }
+
+        Statistics statistics(const SharedBudget& budget) const {
+            Statistics work{.time = budget.elapsed()};
+            for (const Worker<G>* worker : workers_) {
+                work.nodes += worker->nodes();
+                work.cut_offs += worker->cut_offs();
+                work.deepest = std::max(work.deepest, worker->deepest().value());
+            }
+            return work;
+        }
 
     private:
         std::vector<std::unique_ptr<Worker<G>>> owned_{};
         std::vector<Worker<G>*> workers_{};
     };
 
-    Result search_ever_deeper(const Staff& staff, const SharedBudget& budget, const Position& root,
-                              const Limits& limits, const OnIteration& on_iteration) {
-        Worker<G>& worker = staff.first();
-        Result result = before_any_search(root);
-        Result complete = result; // as the last iteration left it
-        const int deepest = limits.depth.value_or(Depth{longest_line - 2}).value();
-        // Shallow searches pay by what they leave in the table and say of the order of moves.
-        const bool deepens = !limits.depth || table_ != nullptr || options_.order == MoveOrder::full;
-        for (int plies = deepens ? 1 : deepest; plies <= deepest; ++plies) {
-            const std::uint64_t horizons_before = worker.horizons_met();
-            const bool is_done = search_to(worker, root, Depth{plies}, result) &&
-                                 search_others(worker, root, Depth{plies}, result);
-            note_work(staff, budget, result);
-            if (!is_done) {
-                result.stopped_by = budget.reached().value_or(StoppedBy::interrupt);
-                take_others_from(complete, result);
-                return result;
-            }
-            complete = result;
-            result.depth = plies;
-            if (on_iteration) on_iteration({result, table_ == nullptr ? 0 : table_->fill()});
-            const bool is_final = worker.horizons_met() == horizons_before || are_all_proven(result);
-            if (is_final) {
-                result.stopped_by = limits.depth ? StoppedBy::depth : StoppedBy::finished;
-                result.depth = limits.depth ? deepest : static_cast<int>(result.line.size());
-                return result;
-            }
-            if (limits.enough_time && budget.elapsed() >= *limits.enough_time) {
-                result.stopped_by = StoppedBy::time;
-                return result;
-            }
-        }
-        result.stopped_by = StoppedBy::depth;
-        return result;
-    }
-
-    // A search that was stopped may have found another best move: the others are then those before, but for that one.
-    void take_others_from(const Result& complete, Result& result) const {
-        if (result.best == complete.best) return;
-        result.others = complete.others;
-        std::erase_if(result.others, [&](const auto& other) { return other.line.front() == *result.best; });
-        result.others.insert(result.others.begin(), {complete.score, complete.line});
-        const std::size_t wanted = std::min(options_.moves_wanted, moves_.size());
-        if (result.others.size() >= wanted)
-            result.others.erase(result.others.begin() + static_cast<std::ptrdiff_t>(wanted - 1),
-                                result.others.end());
-    }
-
-    static bool are_all_proven(const Result& result) {
-        return result.score.is_proven() &&
-               std::ranges::all_of(result.others, [](const auto& other) { return other.score.is_proven(); });
-    }
-
-    // The next best moves, as many as were asked for. False if it was stopped: then they are those of before.
-    bool search_others(Worker<G>& worker, const Position& root, Depth depth, Result& result) {
-        const std::size_t count = std::min(options_.moves_wanted, moves_.size());
-        std::vector<MoveNumber> left_out{*best_};
-        std::vector<Variation<Move>> others;
-        while (left_out.size() < count) {
-            const auto found = body_.search_root(worker, root, depth, Window::full(), std::nullopt, left_out);
-            if (worker.has_stopped()) return false;
-            others.push_back({found.score, worker.variation().line()});
-            left_out.push_back(*found.best);
-        }
-        result.others = std::move(others);
-        return true;
-    }
-
-    // A player who has to move needs a move, even if the search is stopped at once.
-    Result before_any_search(const Position& root) {
-        Result result;
-        result.score = Score::heuristic(evaluation_(game_, root));
-        result.best = moves_[0];
-        result.line = {moves_[0]};
-        result.stopped_by = StoppedBy::depth; // until more is known
-        best_ = std::nullopt;
-        return result;
-    }
-
-    // False if it was stopped; then `result` has what is known by now.
-    bool search_to(Worker<G>& worker, const Position& root, Depth depth, Result& result) {
-        Aspiration aspiration = aspiration_for(result.score, depth);
-        while (true) {
-            const Window window = aspiration.window();
-            const auto found = body_.search_root(worker, root, depth, window, best_, {});
-            const bool was_stopped = worker.has_stopped();
-            if (found.best && (!was_stopped || window.improved_by(found.score))) {
-                best_ = found.best;
-                result.best = moves_[*found.best];
-                result.line = worker.variation().line();
-                result.score = found.score;
-                worker.follow(result.line);
-                result.bound = was_stopped || window.refuted_by(found.score) ? Bound::at_least : Bound::exact;
-            }
-            if (was_stopped) return false;
-            if (window.contains(found.score)) return true;
-            aspiration.widen(found.score);
-        }
-    }
-
-    // The window in which the value is expected; it grows until it holds the value.
-    class Aspiration {
+    // One search, ever deeper until a limit is reached or nothing is left to find.
+    class Run {
     public:
-        Aspiration() = default;
+        Run(PvsSearch& search, const Staff& staff, const SharedBudget& budget, const Limits& limits,
+            const OnIteration& on_iteration, const Root<G>& root)
+            : search_(search), staff_(staff), budget_(budget), limits_(limits), on_iteration_(on_iteration),
+              root_(root), deepest_(limits.depth.value_or(Depth{longest_line - 2}).value()),
+              guess_(Score::heuristic(search.evaluation_(search.game_, root.position))) {}
 
-        // Precondition: `expected` is not proven.
-        explicit Aspiration(Score expected) {
-            window_ = {Score::heuristic(expected.points() - width_),
-                       Score::heuristic(expected.points() + width_)};
-            if (!window_.contains(expected)) window_ = Window::full();
-        }
-
-        const Window& window() const { return window_; }
-
-        // Precondition: `score` is outside.
-        void widen(Score score) {
-            width_ *= 4;
-            const bool is_below = !window_.improved_by(score);
-            Score& bound = is_below ? window_.alpha : window_.beta;
-            const bool is_enough = !score.is_proven() && width_ < Score::most_points;
-            const Score infinity = is_below ? -Score::infinity() : Score::infinity();
-            bound = is_enough ? Score::heuristic(score.points() + (is_below ? -width_ : width_)) : infinity;
-            const bool has_moved = is_below ? bound < score : score < bound;
-            if (!has_moved) bound = infinity;
+        Result result() {
+            Crew* const crew = search_.crew_;
+            result_ = deepening_of(0).result();
+            if (crew == nullptr) {
+                lead_the_search();
+            } else if (Meeting* const meeting = crew->meeting()) {
+                crew->run([&](WorkerNumber worker) { search_with_others(worker, *meeting); });
+                if (!has_come_to_an_end_) end_by_limit();
+            } else {
+                crew->run([&](WorkerNumber) { lead_the_search(); });
+            }
+            result_.statistics = staff_.statistics(budget_);
+            return result_;
         }
 
     private:
-        Window window_ = Window::full();
-        int width_ = 25;
-    };
-
-    // To search again costs little only where a table remembers what was found.
-    Aspiration aspiration_for(Score expected, Depth depth) const {
-        const bool is_worth_it = table_ != nullptr && depth >= Depth{4} && !expected.is_proven();
-        return is_worth_it ? Aspiration{expected} : Aspiration{};
-    }
-
-    static void note_work(const Staff& staff, const SharedBudget& budget, Result& result) {
-        Statistics work{.time = budget.elapsed()};
-        for (const Worker<G>* worker : staff.workers()) {
-            work.nodes += worker->nodes();
-            work.cut_offs += worker->cut_offs();
-            work.deepest = std::max(work.deepest, worker->deepest().value());
+        // By the worker that begins; others, if there are any, help.
+        void lead_the_search() {
+            Deepening<G, E> deepening = deepening_of(0);
+            // Shallow searches pay by what they leave in the table and say of the order of moves.
+            const bool deepens =
+                !limits_.depth || root_.has_table || search_.options_.order == MoveOrder::full;
+            for (int plies = deepens ? 1 : deepest_; plies <= deepest_; ++plies) {
+                const bool is_done = deepening.search_to(Depth{plies});
+                result_ = deepening.result();
+                if (!is_done) return end_by_limit();
+                result_.statistics = staff_.statistics(budget_);
+                note_size_of_tree(Depth{plies});
+                report();
+                if (ends_with(deepening)) return;
+            }
         }
-        result.statistics = work;
-    }
+
+        // The crew learns how much work there is below a node of this depth.
+        void note_size_of_tree(Depth depth) {
+            const std::uint64_t nodes = result_.statistics.nodes;
+            if (search_.crew_ != nullptr) search_.crew_->learns_size(depth, nodes - nodes_before_);
+            nodes_before_ = nodes;
+        }
+
+        // By every worker, where all begin at the root. Whoever is first to come to a depth says what was found there.
+        void search_with_others(WorkerNumber number, Meeting& meeting) {
+            Deepening<G, E> deepening = deepening_of(number);
+            Pace& pace = staff_[number].pace();
+            while (!has_been_stopped(number, meeting)) {
+                const Depth depth{meeting.next_depth(number, deepest_)};
+                pace.resume(); // if it was overtaken
+                if (pace.is_halted()) break;
+                take_up_latest(number, deepening);
+                if (deepening.search_to(depth) && meeting.arrives(number)) hand_in(deepening, meeting);
+            }
+            const std::scoped_lock lock{mutex_};
+            if (number == 0 && result_.depth == 0) result_ = deepening.result();
+        }
+
+        bool has_been_stopped(WorkerNumber number, const Meeting& meeting) const {
+            return staff_[number].has_stopped() && !meeting.was_overtaken(number);
+        }
+
+        void take_up_latest(WorkerNumber number, Deepening<G, E>& deepening) {
+            const std::scoped_lock lock{mutex_};
+            if (result_.depth <= deepening.result().depth) return;
+            deepening.take_up(result_);
+            if (number == 0) report(); // one of them, so that whoever listens hears one at a time
+        }
+
+        void hand_in(const Deepening<G, E>& deepening, Meeting& meeting) {
+            const std::scoped_lock lock{mutex_};
+            if (has_come_to_an_end_ || deepening.result().depth <= result_.depth) return;
+            result_ = deepening.result();
+            result_.statistics = {.nodes = budget_.nodes(), .time = budget_.elapsed()};
+            has_come_to_an_end_ = ends_with(deepening);
+            if (has_come_to_an_end_) meeting.end();
+        }
+
+        // Whether the search is over with the result as it is.
+        bool ends_with(const Deepening<G, E>& deepening) {
+            if (deepening.is_final()) {
+                result_.stopped_by = limits_.depth ? StoppedBy::depth : StoppedBy::finished;
+                result_.depth = limits_.depth ? deepest_ : static_cast<int>(result_.line.size());
+                return true;
+            }
+            const bool has_had_time = limits_.enough_time && budget_.elapsed() >= *limits_.enough_time;
+            if (has_had_time) result_.stopped_by = StoppedBy::time;
+            return has_had_time || result_.depth >= deepest_;
+        }
+
+        Deepening<G, E> deepening_of(WorkerNumber number) {
+            return {search_.body_, staff_[number], search_.options_, root_, guess_};
+        }
+
+        void end_by_limit() { result_.stopped_by = budget_.reached().value_or(StoppedBy::interrupt); }
+
+        void report() {
+            if (on_iteration_) on_iteration_({result_, root_.has_table ? search_.table_->fill() : 0});
+        }
+
+        PvsSearch& search_;
+        const Staff& staff_;
+        const SharedBudget& budget_;
+        const Limits& limits_;
+        const OnIteration& on_iteration_;
+        Root<G> root_;
+        int deepest_;
+        Score guess_;
+        std::mutex mutex_{}; // of the result, where several find one
+        Result result_{};
+        std::uint64_t nodes_before_ = 0;  // the last search to a depth
+        bool has_come_to_an_end_ = false; // where several search, and not by a limit
+    };
 
     const G& game_;
     PvsOptions options_;
@@ -237,8 +219,6 @@ private:
     Crew* crew_;
     Body<G, E> body_;
     const E& evaluation_;
-    MovesOf<G> moves_{};               // at the root
-    std::optional<MoveNumber> best_{}; // of them, the best so far
 };
 
 } // namespace espalier

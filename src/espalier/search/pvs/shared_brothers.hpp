@@ -2,14 +2,17 @@
 #pragma once
 
 #include "espalier/search/pvs/crew.hpp"
+#include "espalier/search/pvs/late_lead.hpp"
 #include "espalier/search/pvs/lead.hpp"
 #include "espalier/search/pvs/worker.hpp"
 
+#include <algorithm>
 #include <array>
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <mutex>
+#include <optional>
 #include <vector>
 
 namespace espalier {
@@ -29,16 +32,20 @@ public:
     template <class LineOf>
     void take_line(MoveNumber number, const LineOf& line_of) {
         const std::scoped_lock lock{mutex_};
-        if (lead_.now().best() == number) line_ = line_of();
+        if (lead_.now().best() != number) return;
+        line_ = line_of();
+        line_of_ = number;
     }
-    // Empty if nobody has led since it was shared. Precondition: nobody searches the node any more.
-    const std::vector<Move>& line() const { return line_; }
+    // What the best move leads to. Empty if nobody has led since it was shared, or if the search was stopped before that
+    // was known. Precondition: nobody searches the node any more.
+    std::vector<Move> line() const { return lead_.now().best() == line_of_ ? line_ : std::vector<Move>{}; }
 
 private:
     SharedLead lead_;
     std::atomic<bool> has_met_horizon_ = false;
     std::mutex mutex_{}; // of the line
     std::vector<Move> line_{};
+    std::optional<MoveNumber> line_of_{};
 };
 
 // Of a node of the body B.
@@ -51,8 +58,9 @@ public:
     using Worker = typename B::OneWorker;
 
     SharedBrothers(B& body, Worker& master, const Node& node, const Moves& moves, const Lead& so_far)
-        : body_(body), master_(master), node_(node), moves_(moves), lead_when_shared_(so_far),
-          found_(so_far) {}
+        : body_(body), master_(master), node_(node), moves_(moves), lead_before_(so_far), found_(so_far) {
+        if (body.crew_->policy().bounds == Bounds::own) own_leads_.resize(body.crew_->size(), so_far);
+    }
 
     void add(const Candidate& candidate) {
         brothers_[size_++] = {candidate.number, static_cast<std::uint16_t>(candidate.place),
@@ -66,12 +74,7 @@ public:
         Worker& worker = *body_.workers_[number];
         const Brother& brother = brothers_[place];
         const std::uint64_t horizons_before = worker.horizons_met();
-        const Candidate candidate{moves_[brother.number], brother.number, brother.place, brother.is_quiet};
-        if (body_.crew_->policy().bounds == Bounds::frozen) {
-            search(worker, lead_when_shared_, candidate);
-        } else {
-            search(worker, found_.lead(), candidate);
-        }
+        search(worker, {moves_[brother.number], brother.number, brother.place, brother.is_quiet});
         if (worker.horizons_met() != horizons_before) found_.meets_horizon();
     }
 
@@ -82,28 +85,73 @@ public:
     // Precondition: nobody is at them any more.
     Lead lead_for_master() {
         if (found_.has_met_horizon()) master_.meets_horizon();
-        if (!found_.line().empty()) master_.variation().replace(node_.ply, found_.line());
-        return found_.lead().now();
+        const Lead lead = found_.lead().now();
+        const bool is_asked_for_line = node_.is_open() || node_.is_root();
+        if (is_asked_for_line && lead.best() != lead_before_.best()) take_line_to_master(*lead.best());
+        return lead;
     }
 
 private:
+    void take_line_to_master(MoveNumber best) {
+        const auto line = found_.line();
+        line.empty() ? master_.variation().start_with(node_.ply, moves_[best])
+                     : master_.variation().replace(node_.ply, line);
+    }
+
     struct Brother {
         MoveNumber number;
         std::uint16_t place;
         bool is_quiet;
     };
 
-    // With the bounds of `lead`, which others may improve.
+    void search(Worker& worker, const Candidate& candidate) {
+        if (body_.crew_->policy().bounds == Bounds::frozen) return search(worker, candidate, lead_before_);
+        if (!own_leads_.empty()) return search(worker, candidate, own_leads_[worker.number()]);
+        if (!body_.is_seen_late_) return search(worker, candidate, found_.lead());
+        SeenFromAfar lead{*this, worker.number()};
+        search(worker, candidate, lead);
+    }
+
+    // The shared lead for one worker on a machine with latency.
+    class SeenFromAfar {
+    public:
+        SeenFromAfar(SharedBrothers& brothers, WorkerNumber worker) : brothers_(brothers), worker_(worker) {}
+
+        Lead now() const {
+            const Crew& crew = *brothers_.body_.crew_;
+            const MachineTime now = crew.now(worker_);
+            const MachineTime until = now - std::min(now, crew.latency());
+            return brothers_.history_.seen_by(worker_, until, brothers_.lead_before_);
+        }
+        bool promise(MoveNumber number, Score at_least) {
+            return brothers_.offer(worker_, number, at_least) || now().to_beat(number) < at_least;
+        }
+
+    private:
+        SharedBrothers& brothers_;
+        WorkerNumber worker_;
+    };
+
+    // True if the move leads now.
+    bool offer(WorkerNumber worker, MoveNumber number, Score value) {
+        const bool leads = found_.lead().offer(number, value);
+        if (leads && body_.is_seen_late_)
+            history_.note(body_.crew_->now(worker), worker, found_.lead().now());
+        return leads;
+    }
+
+    // `bounds` is the lead that bounds it.
     template <class L>
-    void search(Worker& worker, const L& lead, const Candidate& candidate) {
-        if (body_.is_futile(node_, lead.now(), candidate)) {
+    void search(Worker& worker, const Candidate& candidate, L& bounds) {
+        if (body_.is_futile(node_, bounds.now(), candidate)) {
             worker.meets_horizon();
             found_.lead().raise(body_.most_hoped_for(node_));
             return;
         }
-        const Score value = body_.value_of(worker, node_, lead, candidate);
+        const Score value = body_.value_of(worker, node_, bounds, candidate);
         if (worker.has_stopped()) return;
-        if (found_.lead().offer(candidate.number, value)) take_line_of(worker, candidate, value);
+        if (!own_leads_.empty()) own_leads_[worker.number()].offer(candidate.number, value);
+        if (offer(worker.number(), candidate.number, value)) take_line_of(worker, candidate, value);
         if (!node_.window.refuted_by(value)) return;
         body_.note_refutation(worker, node_, candidate, {});
         body_.crew_->refute(worker.number());
@@ -122,8 +170,10 @@ private:
     Worker& master_;
     const Node& node_;
     const Moves& moves_;
-    const Lead lead_when_shared_;
+    Lead lead_before_;
     SharedFindings<typename B::Move> found_;
+    LeadHistory history_{};         // if it is seen late
+    std::vector<Lead> own_leads_{}; // by worker, if each is bounded by its own; else empty
     std::size_t size_ = 0;
     std::array<Brother, Moves::capacity()> brothers_;
 };

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -19,10 +20,12 @@ class Worker {
 public:
     using Move = MoveOf<G>;
 
-    // Begins at the end of `line`, whose earlier positions count for repetition.
+    // Begins at the end of `line`, whose earlier positions count for repetition. Without a memory to share it has its own.
     Worker(const G& game, const Line<G>& line, SharedBudget& budget, Crew* crew = nullptr,
-           WorkerNumber number = 0)
-        : number_(number), pace_(budget, crew, number), memory_(game), variation_(Depth::unlimited()),
+           WorkerNumber number = 0, MoveMemory<G>* shared_memory = nullptr)
+        : number_(number), pace_(budget, crew, number),
+          own_memory_(shared_memory == nullptr ? std::make_unique<MoveMemory<G>>(game) : nullptr),
+          memory_(shared_memory == nullptr ? *own_memory_ : *shared_memory), variation_(Depth::unlimited()),
           played_(longest_line + 2) {
         if constexpr (Hashable<G>) {
             for (const auto& position : line.positions()) hashes_.push_back(game.hash(position));
@@ -103,7 +106,8 @@ private:
 
     WorkerNumber number_;
     Pace pace_;
-    MoveMemory<G> memory_;
+    std::unique_ptr<MoveMemory<G>> own_memory_; // null if it is shared
+    MoveMemory<G>& memory_;
     PrincipalVariation<Move> variation_;
     std::vector<std::optional<Move>> played_;
     std::vector<Move> followed_{};
