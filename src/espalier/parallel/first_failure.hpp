@@ -1,7 +1,8 @@
 // What was thrown first by any of many workers, to be thrown again when all have ended.
 #pragma once
 
-#include <atomic>
+#include "espalier/core/shared_access.hpp"
+
 #include <exception>
 #include <mutex>
 #include <utility>
@@ -29,8 +30,8 @@ public:
     }
 
 private:
-    std::atomic<bool> has_happened_ = false;
-    std::mutex mutex_{};
+    Shared<bool> has_happened_ = false;
+    SharedMutex mutex_{};
     std::exception_ptr thrown_{};
 };
 

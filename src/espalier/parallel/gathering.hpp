@@ -3,13 +3,13 @@
 // minds the others.
 #pragma once
 
+#include "espalier/core/shared_access.hpp"
 #include "espalier/parallel/first_failure.hpp"
 #include "espalier/parallel/machine_crew.hpp"
 #include "espalier/parallel/work_observer.hpp"
 #include "espalier/search/pvs/busy_moves.hpp"
 #include "espalier/search/pvs/pace.hpp"
 
-#include <atomic>
 #include <cstdint>
 #include <vector>
 
@@ -42,7 +42,7 @@ public:
 private:
     struct alignas(64) Member {
         Pace* pace = nullptr;
-        std::atomic<int> depth = 0;     // that it is at, or was last
+        Shared<int> depth = 0;     // that it is at, or was last
         bool has_arrived = true;        // there
         std::uint64_t nodes_before = 0; // it went there
         MachineTime began = 0;
@@ -65,8 +65,8 @@ private:
     WorkObserver* observer_;
     std::vector<Member> members_;
     BusyMoves busy_moves_{};
-    std::atomic<int> deepest_ = 0;
-    std::atomic<bool> is_over_ = false;
+    Shared<int> deepest_ = 0;
+    Shared<bool> is_over_ = false;
     FirstFailure failure_{};
     Machine::Time duration_ = 0;
 };

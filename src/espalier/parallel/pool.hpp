@@ -4,6 +4,7 @@
 // Monien's helpful master, 1991).
 #pragma once
 
+#include "espalier/core/shared_access.hpp"
 #include "espalier/parallel/first_failure.hpp"
 #include "espalier/parallel/machine_crew.hpp"
 #include "espalier/parallel/split_point.hpp"
@@ -46,8 +47,8 @@ private:
     struct alignas(64) Member {
         Pace* pace = nullptr;     // while it runs
         SplitPoint* at = nullptr; // the innermost one that it is at, as master or helper
-        std::atomic<std::size_t> open_splits = 0;
-        std::atomic<bool> is_idle = false;
+        Shared<std::size_t> open_splits = 0;
+        Shared<bool> is_idle = false;
         WorkerAccount account{};
         std::optional<Machine::Time> rests_since{}; // while it does not search
         std::uint64_t span_began = 0;               // of the critical path to here: so much, at so many nodes
@@ -87,7 +88,7 @@ private:
     SharingPolicy policy_;
     WorkObserver* observer_;
     std::vector<Member> members_;
-    std::atomic<bool> is_done_ = false;
+    Shared<bool> is_done_ = false;
     FirstFailure failure_{};
     Machine::Time duration_ = 0;
     std::uint64_t critical_path_ = 0;

@@ -2,10 +2,10 @@
 // another node, and goes away. Window, position and moves stay with the master, and are looked at only by who has joined.
 #pragma once
 
+#include "espalier/core/shared_access.hpp"
 #include "espalier/search/pvs/crew.hpp"
 
 #include <algorithm>
-#include <atomic>
 #include <cstdint>
 #include <limits>
 #include <optional>
@@ -142,14 +142,14 @@ private:
     static constexpr std::uint64_t is_open_bit = std::uint64_t{1} << 20;
     static constexpr std::uint64_t a_generation = is_open_bit << 1;
 
-    std::atomic<std::uint64_t> state_ = 0;
-    std::atomic<std::size_t> next_ = 0;
-    std::atomic<bool> refuted_ = false;
-    std::atomic<std::uint64_t> refuted_at_ = 0; // if it is
-    std::atomic<bool> abandoned_ = false;
-    std::atomic<int> depth_ = 0;
-    std::atomic<SplitPoint*> parent_ = nullptr;
-    std::atomic<std::uint64_t> longest_span_ = 0;
+    Shared<std::uint64_t> state_ = 0;
+    Shared<std::size_t> next_ = 0;
+    Shared<bool> refuted_ = false;
+    Shared<std::uint64_t> refuted_at_ = 0; // if it is
+    Shared<bool> abandoned_ = false;
+    Shared<int> depth_ = 0;
+    Shared<SplitPoint*> parent_ = nullptr;
+    Shared<std::uint64_t> longest_span_ = 0;
     std::uint64_t span_at_open_ = 0;
     WorkerNumber master_ = 0;
     Brothers* brothers_ = nullptr;

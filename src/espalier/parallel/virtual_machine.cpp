@@ -1,5 +1,7 @@
 #include "espalier/parallel/virtual_machine.hpp"
 
+#include "espalier/core/shared_access.hpp"
+
 #include <algorithm>
 #include <cstddef>
 #include <functional>
@@ -52,11 +54,36 @@ void is_used_anew([[maybe_unused]] const Stack& stack) {
 #endif
 }
 
+#ifdef ESPALIER_SWITCHES_AT_SHARED_ACCESS
+// Is told of every shared access while it lives.
+class Watcher final : public SharedAccessWatcher {
+public:
+    explicit Watcher(std::function<void()> told)
+        : told_(std::move(told)), before_(std::exchange(watcher_of_shared_access, this)) {}
+    ~Watcher() { watcher_of_shared_access = before_; }
+    Watcher(const Watcher&) = delete;
+    Watcher& operator=(const Watcher&) = delete;
+
+    void before_shared_access() override { told_(); }
+
+private:
+    std::function<void()> told_;
+    SharedAccessWatcher* before_;
+};
+#else
+struct Watcher {
+    template <class Told>
+    explicit Watcher(const Told&) {}
+};
+#endif
+
 } // namespace
 
 class VirtualMachine::Scheduler {
 public:
-    explicit Scheduler(const VirtualMachineOptions& options) : options_(options), random_(options.seed) {}
+    explicit Scheduler(const VirtualMachineOptions& options)
+        : options_(options), random_(options.seed),
+          accesses_in_a_row_(std::uint64_t{1} << 2 * (options.seed % 4)) {}
 
     const VirtualMachineOptions& options() const { return options_; }
 
@@ -68,10 +95,15 @@ public:
             create_fiber(number, work);
             make_ready(number);
         }
-        while (!ready_.empty()) switch_to(workers_[take_next()]);
+        const Watcher watcher{[this] { before_shared_access(); }};
+        while (!ready_.empty()) {
+            running_ = take_next();
+            switch_to(workers_[running_]);
+        }
     }
 
     void wait(WorkerNumber number) {
+        at_shared_access();
         Worker& worker = workers_[number];
         if (!std::exchange(worker.was_woken, false)) {
             worker.is_waiting = true;
@@ -81,6 +113,7 @@ public:
     }
 
     void wake(WorkerNumber by, WorkerNumber whom) {
+        at_shared_access();
         Worker& worker = workers_[whom];
         worker.was_woken = true;
         if (!std::exchange(worker.is_waiting, false)) return;
@@ -101,7 +134,8 @@ public:
     }
 
     std::uint64_t patience(WorkerNumber number) const {
-        constexpr Time longest = 64; // so that what was done long ago is seen before long
+        if (is_told_as_threads_are()) return 4096; // as who looks at the clock
+        constexpr Time longest = 64;               // so that what was done long ago is seen before long
         if (ready_.empty()) return longest;
         const Time clock = workers_[number].clock;
         const Time next = ready_.front().clock;
@@ -109,6 +143,9 @@ public:
     }
 
     Time now(WorkerNumber number) const { return workers_[number].clock; }
+
+    // Where workers switch at every access there is no need to ask them often, and to forget to tell them shows.
+    bool is_told_as_threads_are() const { return options_.runs_at_random && switches_at_shared_access; }
 
 private:
     struct Worker {
@@ -146,6 +183,11 @@ private:
         const WorkerNumber next = ready_.back().number;
         ready_.pop_back();
         return next;
+    }
+
+    // Some runs switch at every access; in others a worker gets far while the others stand still.
+    void before_shared_access() {
+        if (options_.runs_at_random && random_() % accesses_in_a_row_ == 0) let_others_run(running_);
     }
 
     void let_others_run(WorkerNumber number) {
@@ -188,8 +230,10 @@ private:
 
     VirtualMachineOptions options_;
     std::mt19937_64 random_;
+    std::uint64_t accesses_in_a_row_; // on average, when it runs at random
     std::vector<Worker> workers_{};
     std::vector<Ready> ready_{};
+    WorkerNumber running_ = 0;
     Stack scheduler_stack_{}; // as the sanitizer knows it
 };
 
@@ -214,6 +258,7 @@ Machine::Time VirtualMachine::seen_after() const {
     const VirtualMachineOptions& options = scheduler_->options();
     return options.is_seen_at_once ? 0 : options.latency;
 }
+bool VirtualMachine::needs_telling() const { return scheduler_->is_told_as_threads_are(); }
 Machine::Time VirtualMachine::now(WorkerNumber worker) const { return scheduler_->now(worker); }
 
 } // namespace espalier

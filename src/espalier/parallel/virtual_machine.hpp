@@ -14,7 +14,7 @@ struct VirtualMachineOptions {
     bool is_seen_at_once = false; // whatever the latency: then only steals and calls take time
     Machine::Time offer_cost = 0; // of publishing a split point
     std::uint64_t seed = 1;       // of who runs first among equals
-    bool runs_at_random = false;  // any worker may run next, whatever its clock: for tests
+    bool runs_at_random = false;  // any may run next, whatever its clock: for tests (core/shared_access.hpp)
 };
 
 class VirtualMachine final : public Machine {
@@ -33,7 +33,7 @@ public:
     void pays_for_offering(WorkerNumber worker) override;
     Time now(WorkerNumber worker) const override;
     Time seen_after() const override;
-    bool needs_telling() const override { return false; }
+    bool needs_telling() const override;
 
 private:
     class Scheduler;

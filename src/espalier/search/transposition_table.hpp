@@ -4,6 +4,7 @@
 #pragma once
 
 #include "espalier/core/result.hpp"
+#include "espalier/core/shared_access.hpp"
 #include "espalier/search/large_array.hpp"
 #include "espalier/search/table_buckets.hpp"
 
@@ -66,9 +67,14 @@ private:
 class TranspositionTable {
 public:
     // Throws std::bad_alloc if there is no such memory.
-    explicit TranspositionTable(std::size_t megabytes) : buckets_(buckets_in<Bucket>(megabytes)) {
-        lock_key_0();
-    }
+    explicit TranspositionTable(std::size_t megabytes)
+        : TranspositionTable(Buckets{buckets_in<Bucket>(megabytes)}) {}
+
+    // A tiny one, which overflows at once: for tests.
+    struct Buckets {
+        std::size_t count; // of four entries each: a power of two
+    };
+    explicit TranspositionTable(Buckets buckets) : buckets_(buckets.count) { lock_key_0(); }
 
     Known find(std::uint64_t hash) const {
         const std::uint64_t key = key_of_hash(hash);
@@ -128,13 +134,13 @@ public:
 private:
     class Entry {
     public:
-        std::uint64_t word() { return std::atomic_ref{word_}.load(std::memory_order_relaxed); }
+        std::uint64_t word() { return SharedRef<std::uint64_t>{word_}.load(std::memory_order_relaxed); }
         bool fits(std::uint64_t key, std::uint64_t word) {
-            return (std::atomic_ref{check_}.load(std::memory_order_relaxed) ^ word) == key;
+            return (SharedRef<std::uint64_t>{check_}.load(std::memory_order_relaxed) ^ word) == key;
         }
         void write(std::uint64_t key, std::uint64_t word) {
-            std::atomic_ref{check_}.store(key ^ word, std::memory_order_relaxed);
-            std::atomic_ref{word_}.store(word, std::memory_order_relaxed);
+            SharedRef<std::uint64_t>{check_}.store(key ^ word, std::memory_order_relaxed);
+            SharedRef<std::uint64_t>{word_}.store(word, std::memory_order_relaxed);
         }
 
     private:

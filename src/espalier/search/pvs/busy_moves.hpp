@@ -3,10 +3,10 @@
 // time, never a value.
 #pragma once
 
+#include "espalier/core/shared_access.hpp"
 #include "espalier/search/transposition_table.hpp"
 
 #include <array>
-#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -40,7 +40,7 @@ public:
         Visit& operator=(const Visit&) = delete;
 
     private:
-        std::atomic<std::uint64_t>* slot_;
+        Shared<std::uint64_t>* slot_;
         std::uint64_t key_;
     };
 
@@ -48,12 +48,12 @@ private:
     static constexpr std::uint64_t none = 0;
     static constexpr int bucket_bits = 13;
     static constexpr std::size_t bucket_count = std::size_t{1} << bucket_bits;
-    using Bucket = std::array<std::atomic<std::uint64_t>, 4>;
+    using Bucket = std::array<Shared<std::uint64_t>, 4>;
 
     Bucket& bucket_of(std::uint64_t key) const { return (*buckets_)[key >> (64 - bucket_bits)]; }
 
     // Null if there is no room: then nobody is told.
-    std::atomic<std::uint64_t>* enter(std::uint64_t key) {
+    Shared<std::uint64_t>* enter(std::uint64_t key) {
         for (auto& slot : bucket_of(key)) {
             std::uint64_t expected = none;
             if (slot.compare_exchange_strong(expected, key, std::memory_order_relaxed)) return &slot;

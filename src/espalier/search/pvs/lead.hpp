@@ -2,6 +2,7 @@
 // improve at once. What searches a brother is written over either.
 #pragma once
 
+#include "espalier/core/shared_access.hpp"
 #include "espalier/core/window.hpp"
 #include "espalier/search/transposition_table.hpp"
 
@@ -106,7 +107,7 @@ private:
         }
     }
 
-    std::atomic<std::uint64_t> word_;
+    Shared<std::uint64_t> word_;
     Lead node_; // for its alpha, and how ties go
 };
 

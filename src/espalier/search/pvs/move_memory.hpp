@@ -4,9 +4,9 @@
 
 #include "espalier/core/game.hpp"
 #include "espalier/core/ply.hpp"
+#include "espalier/core/shared_access.hpp"
 
 #include <algorithm>
-#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
@@ -88,11 +88,11 @@ private:
     static_assert(slots < none, "a move's slot has 16 bits");
 
     template <class Value>
-    static Value get(const std::atomic<Value>& value) {
+    static Value get(const Shared<Value>& value) {
         return value.load(std::memory_order_relaxed);
     }
     template <class Value>
-    static void put(std::atomic<Value>& value, Value to) {
+    static void put(Shared<Value>& value, Value to) {
         value.store(to, std::memory_order_relaxed);
     }
 
@@ -108,9 +108,9 @@ private:
     }
 
     const G& game_;
-    std::vector<std::atomic<Slot>> killers_; // two for each ply
-    std::vector<std::atomic<Slot>> counters_;
-    std::vector<std::atomic<std::int16_t>> history_;
+    std::vector<Shared<Slot>> killers_; // two for each ply
+    std::vector<Shared<Slot>> counters_;
+    std::vector<Shared<std::int16_t>> history_;
 };
 
 } // namespace espalier

@@ -4,6 +4,7 @@
 
 #include "espalier/core/limits.hpp"
 #include "espalier/core/result.hpp"
+#include "espalier/core/shared_access.hpp"
 #include "espalier/search/look_interval.hpp"
 #include "espalier/search/pvs/crew.hpp"
 
@@ -64,8 +65,8 @@ private:
     Limits limits_;
     Clock::time_point began_ = Clock::now();
     Clock::time_point last_report_ = began_;
-    std::atomic<std::uint64_t> nodes_ = 0; // those reported; workers know of some more
-    std::atomic<int> reached_ = none;
+    Shared<std::uint64_t> nodes_ = 0; // those reported; workers know of some more
+    Shared<int> reached_ = none;
 };
 
 class Pace {
@@ -133,7 +134,7 @@ private:
     WorkerNumber number_;
     bool is_halted_ = false;
     std::uint64_t nodes_ = 0;
-    std::atomic<std::uint64_t> next_look_ = 0;
+    Shared<std::uint64_t> next_look_ = 0;
     std::uint64_t nodes_at_last_look_ = 0;
     LookInterval looks_{};
 };

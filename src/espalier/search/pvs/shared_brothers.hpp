@@ -1,6 +1,7 @@
 // The brothers that are left of a node, for any worker to search.
 #pragma once
 
+#include "espalier/core/shared_access.hpp"
 #include "espalier/search/pvs/crew.hpp"
 #include "espalier/search/pvs/late_lead.hpp"
 #include "espalier/search/pvs/lead.hpp"
@@ -42,8 +43,8 @@ public:
 
 private:
     SharedLead lead_;
-    std::atomic<bool> has_met_horizon_ = false;
-    std::mutex mutex_{}; // of the line
+    Shared<bool> has_met_horizon_ = false;
+    SharedMutex mutex_{}; // of the line
     std::vector<Move> line_{};
     std::optional<MoveNumber> line_of_{};
 };
