@@ -1,4 +1,4 @@
-// A crew of OpenMP threads finds what the search alone finds, by tasks and by loops, with shared bounds and with frozen ones.
+// A crew of OpenMP threads finds what minimax finds, by tasks and by loops, with shared bounds and with frozen ones.
 #include "contract/shared_search.hpp"
 #include "espalier/parallel/openmp_crew.hpp"
 
@@ -18,19 +18,18 @@ const std::array policies{
     SharingPolicy{.alone = {1, 1, 1, 1}, .bounds = Bounds::frozen}};
 
 template <class Subject>
-class OpenMpSearch : public testing::Test {};
+class OpenMpSearch : public SharedSearchTest<Subject> {};
 TYPED_TEST_SUITE(OpenMpSearch, SharingSubjects, NameOfSubject);
 
-TYPED_TEST(OpenMpSearch, FindsWhatTheSearchAloneFinds) {
-    TranspositionTable warm{1};
-    for_some_positions<TypeParam>(4, [&](int, const auto& position, Depth depth) {
+TYPED_TEST(OpenMpSearch, FindsWhatMinimaxFinds) {
+    this->for_some_positions(4, [&](Random&) {
         for (std::size_t policy = 0; policy < policies.size(); ++policy) {
             for (const OpenMpWay way : {OpenMpWay::tasks, OpenMpWay::loops}) {
                 for (const std::size_t cap : {2U, 5U}) {
                     SCOPED_TRACE("policy " + std::to_string(policy) + ", cap " + std::to_string(cap) +
                                  (way == OpenMpWay::tasks ? ", tasks" : ", loops"));
                     OpenMpCrew crew{way, cap, policies[policy]};
-                    expect_same_as_alone(TypeParam::game(), position, depth, crew, warm);
+                    this->expect_minimax(crew);
                 }
             }
         }

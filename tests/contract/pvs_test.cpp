@@ -39,16 +39,6 @@ constexpr std::optional<int> plies_to_end() {
     return std::nullopt;
 }
 
-// As FewValues, but so far apart that a value leaves the window in which it is expected.
-struct FarValues {
-    int distance;
-
-    template <Hashable G>
-    int operator()(const G& game, const PositionOf<G>& position) const {
-        return distance * FewValues{}(game, position);
-    }
-};
-
 template <class Subject>
 class ExactPvs : public testing::Test {
 protected:

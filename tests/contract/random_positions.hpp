@@ -60,4 +60,19 @@ Sample<PositionOf<G>> random_position(const G& game, int least_plies, int most_p
     return sample;
 }
 
+// Calls visit(position, how to come here) from `sample` on, move after random move, at most so many times: what a table
+// keeps of one position is then met from the next, a ply nearer.
+template <Game G, class Visit>
+void play_on(const G& game, Sample<PositionOf<G>> sample, int positions, Random& random, const Visit& visit) {
+    sample.text += ", then";
+    for (int n = 0; n < positions && !is_over(game, sample.position); ++n) {
+        visit(sample.position, sample.text);
+        MovesOf<G> moves;
+        game.moves(sample.position, moves);
+        const auto chosen = random() % moves.size();
+        sample.position = game.play(sample.position, moves[chosen]);
+        sample.text += " #" + std::to_string(chosen);
+    }
+}
+
 } // namespace espalier::contract

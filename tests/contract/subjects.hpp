@@ -1,9 +1,9 @@
-// The games on which searches are compared, and an evaluation full of ties: where many moves are equally
-// good, a search that prefers the wrong one is found out.
+// The games on which searches are compared.
 #pragma once
 
+#include "contract/few_values.hpp"
 #include "contract/games_with_extra_turns.hpp"
-#include "espalier/core/evaluation.hpp"
+#include "contract/maze.hpp"
 #include "espalier/games/checkers/checkers.hpp"
 #include "espalier/games/chess/chess.hpp"
 #include "espalier/games/mnk/mnk.hpp"
@@ -85,6 +85,13 @@ struct CoinsSubject {
     static Coins game() { return {}; }
 };
 
+struct MazeSubject {
+    static std::string name() { return "maze"; }
+    static constexpr int least_plies = 0;
+    static constexpr int most_plies = 8;
+    static Maze game() { return {}; }
+};
+
 using Subjects =
     testing::Types<MnkSubject<3, 3, 3>, MnkSubject<4, 3, 3>, MnkSubject<4, 4, 3>, SyntheticSubject,
                    UltimateSubject, CheckersSubject, ChessSubject, StonesSubject, CoinsSubject>;
@@ -93,14 +100,6 @@ struct NameOfSubject {
     template <class Subject>
     static std::string GetName(int /*index*/) { // NOLINT(readability-identifier-naming): GoogleTest's
         return Subject::name();
-    }
-};
-
-// From -2 to 2, at random, and with no regard to the rules.
-struct FewValues {
-    template <Hashable G>
-    int operator()(const G& game, const PositionOf<G>& position) const {
-        return static_cast<int>(game.hash(position) % 5) - 2;
     }
 };
 
