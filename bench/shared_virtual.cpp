@@ -36,6 +36,7 @@ constexpr std::string_view usage =
     "                      [--megabytes N] [--trees N]\n"
     "  --quick       two trees of about 1 million nodes instead of eight of at least 10 million\n"
     "  --alone       how many moves are searched alone before a node is shared, by its kind; 99: never\n"
+    "  --history shared: all workers remember together which moves refuted\n"
     "  --least-depth of a node that is shared\n"
     "  --megabytes   of the table, in the search alone and in the shared one\n"
     "  --trees       of each game";
@@ -120,7 +121,7 @@ Run search_shared(const G& game, const Line<G>& line, const Alone<G>& alone, con
             .serial_nodes = alone.result.statistics.nodes,
             .nodes = result.statistics.nodes,
             .duration = pool.duration(),
-            .critical_path = pool.critical_path(),
+            .critical_path = *pool.critical_path(),
             .idle = idle,
             .seconds = seconds};
 }
@@ -293,6 +294,8 @@ SharingPolicy policy_in(Arguments& arguments) {
     constexpr std::size_t stands_for_never = 99;
     const auto alone = arguments.counts("--alone", "1,1,1,1");
     SharingPolicy policy{.least_depth = Depth{static_cast<int>(arguments.count("--least-depth", 1))}};
+    const auto history = arguments.texts("--history", "own");
+    if (history == std::vector<std::string>{"shared"}) policy.memory = Memory::shared;
     if (alone.size() != policy.alone.size()) arguments.refuse("--alone needs four numbers");
     std::ranges::transform(alone, policy.alone.begin(), [](std::size_t moves) {
         return moves == stands_for_never ? SharingPolicy::never : moves;

@@ -120,7 +120,7 @@ void pool(const Load& load) {
     Pace second{budget, &pool, 1};
     pool.enrol(0, first);
     pool.enrol(1, second);
-    pool.run([&] {
+    pool.run([&](WorkerNumber) {
         for (std::size_t split = 0; split < load.splits; ++split) {
             WorkingBrothers brothers{load.work};
             pool.share_out(0, {Depth{8}, load.brothers}, brothers);

@@ -12,16 +12,16 @@ import unittest
 from program import PROGRAM, run, search
 
 TEXTBOOK = ["minimax", "negamax", "alphabeta", "alphabeta-soft", "negamax-colour", "negamax-alphabeta"]
-SHARED = ["ybwc", "pv-split", "naive"]
+SHARED = ["ybwc", "dts", "pv-split", "abdada", "root-split", "naive", "omp-tasks", "omp-for", "parallel-minimax"]
 EXACT = ["pvs", *SHARED, *TEXTBOOK]
-ALGORITHMS = [*EXACT, "beam"]
+ALGORITHMS = ["pvs", *SHARED[:4], "lazy-smp", *SHARED[4:], *TEXTBOOK, "beam"]
 PRUNING = TEXTBOOK[2:]
 TREE = "tree(((3,5),(6,9)),((1,2),(0,-1)))"
 
 
 class Search(unittest.TestCase):
     def test_fields_of_the_json_object(self):
-        result = search("tic-tac-toe")
+        result = search("tic-tac-toe", "--algorithm", "pvs")
         fields = ["game", "position", "algorithm", "score", "move", "pv", "depth", "nodes", "seconds", "stopped_by"]
         self.assertEqual(list(result), [*fields, "mode", "selective_depth", "cut_offs"])
         self.assertEqual(list(search("tic-tac-toe", "--algorithm", "alphabeta")), fields)
@@ -95,6 +95,9 @@ class Search(unittest.TestCase):
         nodes = search("mnk(7,7,5)", "--nodes", "20000")
         self.assertEqual(nodes["stopped_by"], "nodes")
         self.assertLessEqual(nodes["nodes"], 20000)
+        many = search("mnk(7,7,5)", "--nodes", "20000", "--algorithm", "ybwc(machine=virtual,workers=50)")
+        self.assertEqual(many["stopped_by"], "nodes")
+        self.assertLessEqual(many["nodes"], 20000)
         self.assertEqual(search("mnk(7,7,5)", "--time", "30")["stopped_by"], "time")
         self.assertEqual(search("tic-tac-toe", "--time", "60000")["stopped_by"], "finished")
 

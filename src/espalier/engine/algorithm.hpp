@@ -114,6 +114,6 @@ Algorithm serial_form_of(const Algorithm& shared);
 Algorithm read_algorithm(std::string_view text);
 
 // The best there is, for who names none.
-inline constexpr std::string_view default_algorithm = "pvs";
+inline constexpr std::string_view default_algorithm = "ybwc";
 
 } // namespace espalier

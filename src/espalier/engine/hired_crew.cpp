@@ -89,7 +89,7 @@ std::unique_ptr<AccountedCrew> crew_for(const Algorithm& algorithm, Machine* mac
 
 HiredCrew::HiredCrew(const Algorithm& algorithm, WorkObserver* observer)
     : unit_(algorithm.sharing.is_simulated ? TimeUnit::nodes : TimeUnit::microseconds),
-      machine_(uses_openmp(algorithm) ? nullptr : machine_for(algorithm)),
+      is_by_openmp_(uses_openmp(algorithm)), machine_(is_by_openmp_ ? nullptr : machine_for(algorithm)),
       crew_(crew_for(algorithm, machine_.get(), observer)) {}
 
 HiredCrew::~HiredCrew() = default;
@@ -100,7 +100,8 @@ SharingReport HiredCrew::report() const {
     return {.unit = unit_,
             .workers = crew_->accounts(),
             .duration = crew_->duration(),
-            .critical_path = crew_->critical_path()};
+            .critical_path = crew_->critical_path(),
+            .is_by_openmp = is_by_openmp_};
 }
 
 } // namespace espalier

@@ -25,6 +25,7 @@ public:
 
 private:
     TimeUnit unit_;
+    bool is_by_openmp_;
     std::unique_ptr<Machine> machine_; // null for OpenMP, which is one itself
     std::unique_ptr<AccountedCrew> crew_;
 };

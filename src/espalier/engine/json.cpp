@@ -61,6 +61,7 @@ void add_sharing(const SharingReport& sharing, Json& json) {
     json["time_unit"] = is_simulated ? "nodes" : "seconds";
     json["workers"] = Json::array();
     for (const auto& worker : sharing.workers) json["workers"].push_back(json_of(worker, sharing.unit));
+    if (sharing.is_by_openmp) json["thread_cap"] = sharing.workers.size();
     json["overhead"] = {{"search", known_or_null(sharing.search_overhead())},
                         {"idle", known_or_null(sharing.idle_share())},
                         {"slowdown", known_or_null(sharing.slowdown())},

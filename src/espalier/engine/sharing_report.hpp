@@ -24,6 +24,7 @@ struct SharingReport {
     std::uint64_t duration = 0;
     // Nodes that had to wait for each other: no number of workers is quicker. Nothing if it is not known.
     std::optional<std::uint64_t> critical_path{};
+    bool is_by_openmp = false; // then so many threads at once are the most, however they nest
     std::optional<SerialRun> serial{};
 
     // All workers together; the longest stop is the longest of all.

@@ -345,9 +345,9 @@ private:
         return result;
     }
 
-    // Null for who searches alone.
+    // Null for who searches alone, as lower levels do: their games are to repeat.
     Crew* hire(const SearchRequest& request) const {
-        if (request.algorithm.shares_out())
+        if (request.algorithm.shares_out() && request.algorithm.strong.level == strongest_level)
             crew_ = std::make_unique<HiredCrew>(request.algorithm, request.work);
         return crew_ ? &crew_->crew() : nullptr;
     }

@@ -42,7 +42,7 @@ public:
 private:
     struct alignas(64) Member {
         Pace* pace = nullptr;
-        Shared<int> depth = 0;     // that it is at, or was last
+        Shared<int> depth = 0;          // that it is at, or was last
         bool has_arrived = true;        // there
         std::uint64_t nodes_before = 0; // it went there
         MachineTime began = 0;

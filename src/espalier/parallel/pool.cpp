@@ -8,19 +8,21 @@
 namespace espalier {
 
 Pool::Pool(Machine& machine, const SharingPolicy& policy, WorkObserver* observer)
-    : MachineCrew(machine), policy_(policy), observer_(observer), members_(machine.workers()) {
+    : MachineCrew(machine), policy_(policy), observer_(observer), members_(machine.workers()),
+      offers_(machine.workers()), idle_(machine.workers()) {
     if (policy.least_nodes > 0) policy_.least_depth = Depth::unlimited(); // until sizes are known
 }
 
 void Pool::run(const std::function<void(WorkerNumber)>& search) {
     is_done_ = false;
     failure_.forget();
+    offers_.clear();
+    for (auto& is_idle : idle_) is_idle = false;
     for (Member& member : members_) {
         member.account = {};
         member.rests_since = 0;
         member.at = nullptr;
         member.open_splits = 0;
-        member.is_idle = false;
         member.span_began = 0;
         member.nodes_began = 0;
     }
@@ -48,35 +50,48 @@ void Pool::run(const std::function<void(WorkerNumber)>& search) {
 }
 
 void Pool::work_until_done(WorkerNumber worker) {
-    Member& member = members_[worker];
     while (!is_done_) {
         if (help(worker, nullptr)) continue;
         machine().pays_for_looking(worker);
-        member.is_idle = true; // before looking once more: who opens a split from now on wakes us
+        idle_[worker] = true; // before looking once more: who opens a split from now on wakes us
         if (largest_open_split(worker) == nullptr && !is_done_) machine().wait(worker);
-        member.is_idle = false;
+        idle_[worker] = false;
     }
 }
 
 SplitPoint* Pool::largest_open_split(WorkerNumber worker) {
+    while (const auto offer = offers_.greatest(worker)) {
+        SplitPoint* const split = largest_split_of(members_[offer->worker], nullptr);
+        if (split != nullptr && split->depth() >= offer->depth()) return split;
+        offers_.correct(*offer, split == nullptr ? std::nullopt : std::optional{split->depth()});
+    }
+    return nullptr;
+}
+
+SplitPoint* Pool::largest_open_split_below(const SplitPoint& above, WorkerNumber worker) {
     SplitPoint* largest = nullptr;
-    int most = -1;
-    for (std::size_t step = 1; step < size(); ++step) {
-        Member& member = members_[(worker + step) % size()];
-        const std::size_t nested = member.open_splits.load(std::memory_order_relaxed);
-        for (SplitPoint& split : std::span{member.splits}.first(nested)) {
-            const auto offer = split.offers();
-            if (offer && *offer > most && !split.is_moot()) {
-                most = *offer;
-                largest = &split;
-            }
-        }
+    offers_.for_each_other(worker, [&](const OfferBoard::Offer& offer) {
+        if (offer.depth() <= (largest == nullptr ? -1 : largest->depth())) return;
+        SplitPoint* const split = largest_split_of(members_[offer.worker], &above);
+        if (split != nullptr && (largest == nullptr || split->depth() > largest->depth())) largest = split;
+    });
+    return largest;
+}
+
+SplitPoint* Pool::largest_split_of(Member& member, const SplitPoint* above) {
+    SplitPoint* largest = nullptr;
+    const std::size_t nested = member.open_splits.load(std::memory_order_relaxed);
+    for (SplitPoint& split : std::span{member.splits}.first(nested)) {
+        const auto depth = split.offers();
+        if (!depth || (largest != nullptr && *depth <= largest->depth()) || split.is_moot()) continue;
+        if (above == nullptr || split.is_below(above)) largest = &split;
     }
     return largest;
 }
 
 bool Pool::help(WorkerNumber worker, const SplitPoint* above) {
-    SplitPoint* const split = largest_open_split(worker);
+    SplitPoint* const split =
+        above == nullptr ? largest_open_split(worker) : largest_open_split_below(*above, worker);
     if (split == nullptr || !split->join()) return false;
     Member& member = members_[worker];
     const bool is_welcome = (above == nullptr || split->is_below(above)) && !split->is_moot();
@@ -158,6 +173,7 @@ void Pool::share_out(WorkerNumber master, const SharedNode& node, Brothers& brot
     split.open(master, node, brothers, handful_of(node), member.at, span_of(member));
     SplitPoint* const before = std::exchange(member.at, &split);
     ++member.account.splits;
+    offers_.add(master, node.depth.value());
     call_helpers(master, split);
     machine().pays_for_offering(master);
     search_piece(master, split);
@@ -187,7 +203,7 @@ void Pool::call_helpers(WorkerNumber master, const SplitPoint& split) {
     std::size_t wanted = split.brothers_left() - 1;
     for (std::size_t step = 1; step < size() && wanted > 0; ++step) {
         const WorkerNumber other = (master + step) % size();
-        if (!members_[other].is_idle.exchange(false)) continue;
+        if (!idle_[other].load(std::memory_order_relaxed) || !idle_[other].exchange(false)) continue;
         machine().wake(master, other);
         --wanted;
     }

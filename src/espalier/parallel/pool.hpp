@@ -7,6 +7,7 @@
 #include "espalier/core/shared_access.hpp"
 #include "espalier/parallel/first_failure.hpp"
 #include "espalier/parallel/machine_crew.hpp"
+#include "espalier/parallel/offer_board.hpp"
 #include "espalier/parallel/split_point.hpp"
 #include "espalier/parallel/work_observer.hpp"
 #include "espalier/search/pvs/crew.hpp"
@@ -48,7 +49,6 @@ private:
         Pace* pace = nullptr;     // while it runs
         SplitPoint* at = nullptr; // the innermost one that it is at, as master or helper
         Shared<std::size_t> open_splits = 0;
-        Shared<bool> is_idle = false;
         WorkerAccount account{};
         std::optional<Machine::Time> rests_since{}; // while it does not search
         std::uint64_t span_began = 0;               // of the critical path to here: so much, at so many nodes
@@ -60,6 +60,9 @@ private:
     // Joins the largest open split below `above`, or any if that is null. False if there was none.
     bool help(WorkerNumber worker, const SplitPoint* above);
     SplitPoint* largest_open_split(WorkerNumber worker);
+    SplitPoint* largest_open_split_below(const SplitPoint& above, WorkerNumber worker);
+    // Below `above`, if that is not null.
+    static SplitPoint* largest_split_of(Member& member, const SplitPoint* above);
     // The brothers that nobody has taken yet; the observer is told of them as one piece.
     void search_piece(WorkerNumber worker, SplitPoint& split);
     // True if they became needless before it was done.
@@ -88,6 +91,8 @@ private:
     SharingPolicy policy_;
     WorkObserver* observer_;
     std::vector<Member> members_;
+    OfferBoard offers_;
+    std::vector<Shared<bool>> idle_; // by worker: who looks for work, or waits for some
     Shared<bool> is_done_ = false;
     FirstFailure failure_{};
     Machine::Time duration_ = 0;

@@ -171,6 +171,8 @@ private:
             add("solve", "prove what a position is worth, and list all best moves", run_solve);
         add_game_and_position(command, GameWord::required);
         add_word(command, "--time", words_.time, "MS", "give up after so many milliseconds");
+        add_word(command, "--algorithm", words_.algorithm, "NAME",
+                 "by a search to the end, shared out perhaps, instead of the solver");
         add_word(command, "--table", words_.table, "MB",
                  "remember what is proven, in at most so much memory (512)");
         add_word(command, "--save", words_.save, "FILE",
@@ -180,6 +182,7 @@ private:
         command.footer("Ctrl-C prints what is proven by then.\n\nExamples:\n" +
                        examples({on("solve", "'mnk(5,5,4)'", "--save five.solved"),
                                  on("solve", "'mnk(5,5,4)'", "--moves 'c3 b2' --load five.solved"),
+                                 on("solve", "'mnk(4,4,4)'", "--algorithm 'ybwc(threads=2)'"),
                                  on("solve", "checkers", "--position 'W:WK19,K23:B12,K28' --json")}));
     }
 

@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <thread>
 
 #include <fmt/format.h>
 
@@ -65,8 +66,12 @@ std::string table_of_factors(const SharingReport& sharing) {
 
 std::string sharing_words(const SharingReport& sharing) {
     const bool is_simulated = sharing.unit == TimeUnit::nodes;
+    const unsigned cores = std::thread::hardware_concurrency();
     std::string text =
         fmt::format("crew   {} {}workers", sharing.workers.size(), is_simulated ? "simulated " : "");
+    if (sharing.is_by_openmp) text += ", the most that OpenMP may have at once";
+    if (!is_simulated && cores > 0 && sharing.workers.size() > cores)
+        text += fmt::format(" (more than the {} cores here)", cores);
     if (const auto busy = sharing.busy_workers()) text += fmt::format(", {:.2f} busy on average", *busy);
     text += is_simulated ? fmt::format("; it took the time of {} nodes\n", with_commas(sharing.duration))
                          : "; stops in microseconds\n";

@@ -49,6 +49,29 @@ SolveReport solve_watched(const Context& context, const Session& session, const 
     return session.solve(request);
 }
 
+// By a search to the end of the game, instead of the solver.
+SolveReport solve_by_search(const Context& context, const Session& session, const CommandWords& words) {
+    constexpr std::size_t all_moves = 1000;
+    if (!words.save.empty() || !words.load.empty())
+        throw BadInput{"--save and --load are for the solver's own table; leave --algorithm out"};
+    SearchRequest request = read_request(words);
+    request.algorithm.strong.mode = Mode::exact;
+    if (request.algorithm.is_strong()) request.moves_wanted = all_moves;
+    const SearchReport found = search_watched(context, session, request);
+    SolveReport report{.game = found.game,
+                       .position = found.position,
+                       .line = found.line,
+                       .statistics = found.statistics,
+                       .stopped_by = found.stopped_by};
+    if (!found.is_finished()) return report;
+    report.bounds = ScoreBounds::exactly(found.score);
+    if (!found.line.empty() && request.algorithm.is_strong()) report.optimal.push_back(found.line.front());
+    for (const auto& other : found.others) {
+        if (other.score == found.score) report.optimal.push_back(other.line.front());
+    }
+    return report;
+}
+
 std::string words_of_value(Score score) {
     if (score.is_proven()) {
         return fmt::format("{} in {}", score.is_win() ? "win" : "loss", score.plies_to_end().value());
@@ -111,6 +134,11 @@ std::string value_words(const SolveReport& report) {
 
 int run_solve(const Context& context, const CommandWords& words) {
     const auto session = open_session(context, words);
+    if (!words.algorithm.empty()) {
+        const SolveReport report = solve_by_search(context, *session, words);
+        print(words.json ? to_json(report) + "\n" : for_people(*session, report));
+        return report.stopped_by == StoppedBy::interrupt ? exit_interrupted : 0;
+    }
     const std::size_t megabytes = read_megabytes(words);
     if (!words.save.empty()) {
         solved_game(*session); // refused now, not after hours

@@ -146,7 +146,7 @@ TEST(OpenMpCrew, SearchesEachBrotherOnceByWhoWasReceived) {
         for (WorkerNumber worker = 0; worker < crew.size(); ++worker) {
             crew.enrol(worker, paces.emplace_back(budget, &crew, worker));
         }
-        crew.run([&] { crew.share_out(0, {Depth{3}, brothers.searches().size()}, brothers); });
+        crew.run([&](WorkerNumber) { crew.share_out(0, {Depth{3}, brothers.searches().size()}, brothers); });
         for (const int searches : brothers.searches()) EXPECT_EQ(searches, 1);
         EXPECT_EQ(brothers.strangers(), 0);
         EXPECT_EQ(sight.most_at_once(), 4U);

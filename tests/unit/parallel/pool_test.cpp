@@ -142,7 +142,7 @@ TEST(VirtualMachine, IsTheSameEachTime) {
         VirtualMachine machine{{.workers = 30, .latency = 3, .seed = 5}};
         Pool pool{machine, {}};
         const auto result = search_shared(pool, {.depth = Depth{6}});
-        seen.insert(seen.end(), {result.statistics.nodes, pool.duration(), pool.critical_path()});
+        seen.insert(seen.end(), {result.statistics.nodes, pool.duration(), *pool.critical_path()});
         for (const auto& account : pool.accounts()) seen.insert(seen.end(), {account.nodes, account.idle});
     }
     const auto half = static_cast<std::ptrdiff_t>(seen.size() / 2);

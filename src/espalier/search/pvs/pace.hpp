@@ -11,9 +11,11 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <limits>
 #include <optional>
+#include <utility>
 
 namespace espalier {
 
@@ -42,10 +44,18 @@ public:
         return reason == none ? std::nullopt : std::optional{static_cast<StoppedBy>(reason)};
     }
 
-    std::uint64_t nodes_left() const {
-        const std::uint64_t nodes = nodes_.load(std::memory_order_relaxed);
-        if (!limits_.nodes) return std::numeric_limits<std::uint64_t>::max();
-        return *limits_.nodes > nodes ? *limits_.nodes - nodes : 0;
+    // How many nodes one of so many workers may search before it asks again, having given back what it did not use of
+    // the last grant. None if all are granted: so that all together keep to the limit.
+    std::uint64_t grant(std::uint64_t wanted, std::uint64_t unused, std::size_t workers) {
+        if (!limits_.nodes) return wanted;
+        std::uint64_t granted = granted_.load(std::memory_order_relaxed);
+        while (true) {
+            const std::uint64_t left = *limits_.nodes - (granted - unused);
+            const std::uint64_t share = workers == 1 ? left : (left + 2 * workers - 1) / (2 * workers);
+            const std::uint64_t grant = std::min(wanted, share);
+            if (granted_.compare_exchange_weak(granted, granted - unused + grant, std::memory_order_relaxed))
+                return grant;
+        }
     }
 
     std::uint64_t nodes() const { return nodes_.load(std::memory_order_relaxed); }
@@ -65,7 +75,8 @@ private:
     Limits limits_;
     Clock::time_point began_ = Clock::now();
     Clock::time_point last_report_ = began_;
-    Shared<std::uint64_t> nodes_ = 0; // those reported; workers know of some more
+    Shared<std::uint64_t> nodes_ = 0;   // those reported; workers know of some more
+    Shared<std::uint64_t> granted_ = 0; // of those that the limit allows
     Shared<int> reached_ = none;
 };
 
@@ -117,9 +128,15 @@ private:
         nodes_at_last_look_ = nodes_;
         if (budget_.is_spent(nodes_since, now)) is_halted_ = true;
         if (number_ == 0) budget_.report(now);
-        const std::uint64_t until_next = std::min(nodes_until_next(now), budget_.nodes_left());
+        const std::size_t workers = crew_ == nullptr ? 1 : crew_->size();
+        const std::uint64_t unused = std::exchange(granted_, 0) - nodes_since;
+        granted_ = budget_.grant(is_halted_ ? 0 : nodes_until_next(now), unused, workers);
+        if (granted_ == 0 && !is_halted_) {
+            budget_.stop(StoppedBy::nodes);
+            is_halted_ = true;
+        }
         std::uint64_t expected = not_before_poked;
-        next_look_.compare_exchange_strong(expected, is_halted_ ? 0 : nodes_ + until_next);
+        next_look_.compare_exchange_strong(expected, is_halted_ ? 0 : nodes_ + granted_);
         return !is_halted_;
     }
 
@@ -136,6 +153,7 @@ private:
     std::uint64_t nodes_ = 0;
     Shared<std::uint64_t> next_look_ = 0;
     std::uint64_t nodes_at_last_look_ = 0;
+    std::uint64_t granted_ = 0; // since then
     LookInterval looks_{};
 };
 

@@ -170,9 +170,10 @@ private:
     private:
         int rank_of(const Move& move) const {
             constexpr int of_a_killer = 20'000; // beyond what is learnt of moves elsewhere
-            int rank = search_.memory_.history(side_, move);
-            const auto& [first, second] = search_.memory_.killers(ply_).moves;
-            if (first == move || second == move) rank += of_a_killer;
+            const auto slot = search_.memory_.slot_of(move);
+            int rank = search_.memory_.history(side_, slot);
+            const auto [first, second] = search_.memory_.killers(ply_);
+            if (first == slot || second == slot) rank += of_a_killer;
             if constexpr (KnowsCentre<G>) rank += 64 * search_.game_.centrality(move);
             if constexpr (HintsAtMoves<G>)
                 rank += 2 * of_a_killer * std::clamp(search_.game_.hint(position_, move), -99, 99);
