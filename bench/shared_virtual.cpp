@@ -37,6 +37,7 @@ constexpr std::string_view usage =
     "  --quick       two trees of about 1 million nodes instead of eight of at least 10 million\n"
     "  --alone       how many moves are searched alone before a node is shared, by its kind; 99: never\n"
     "  --history shared: all workers remember together which moves refuted\n"
+    "  --moves-per-elder N: one move more is searched alone for N moves, where only a bound is asked for\n"
     "  --least-depth of a node that is shared\n"
     "  --megabytes   of the table, in the search alone and in the shared one\n"
     "  --trees       of each game";
@@ -295,6 +296,7 @@ SharingPolicy policy_in(Arguments& arguments) {
     const auto alone = arguments.counts("--alone", "1,1,1,1");
     SharingPolicy policy{.least_depth = Depth{static_cast<int>(arguments.count("--least-depth", 1))}};
     const auto history = arguments.texts("--history", "own");
+    policy.moves_per_elder = arguments.count("--moves-per-elder", SharingPolicy::never);
     if (history == std::vector<std::string>{"shared"}) policy.memory = Memory::shared;
     if (alone.size() != policy.alone.size()) arguments.refuse("--alone needs four numbers");
     std::ranges::transform(alone, policy.alone.begin(), [](std::size_t moves) {

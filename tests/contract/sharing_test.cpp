@@ -27,7 +27,8 @@ struct Sharing {
 const std::array sharings{
     Sharing{"ybwc", {.alone = {1, 1, 1, 1}}},
     Sharing{"ybwc, sizes learnt, history shared", {.least_nodes = 20, .memory = Memory::shared}},
-    Sharing{"dts", {.alone = {1, 1, 2, 0}}},
+    Sharing{"dts", {.moves_per_elder = 4}},
+    Sharing{"all moves of a node where none refutes", {.alone = {1, 1, 2, 0}}},
     Sharing{"pv-split", {.alone = {1, 1, never, never}}},
     Sharing{"all at once", {.alone = {0, 0, 0, 0}}},
     Sharing{"tasks, simulated", {.alone = {0, 0, 0, 0}, .bounds = Bounds::frozen}},
@@ -39,9 +40,8 @@ const std::array sharings{
             {.order = MoveOrder::as_generated}},
     Sharing{"the root only, in clusters",
             {.alone = {0, never, never, never}, .bounds = Bounds::own, .dealing = Dealing::clusters}},
-    Sharing{"minimax",
-            {.alone = {0, never, never, never}},
-            {.order = MoveOrder::as_generated, .prunes = false}},
+    Sharing{
+        "minimax", {.alone = {0, never, never, never}}, {.order = MoveOrder::as_generated, .prunes = false}},
 };
 
 #ifdef ESPALIER_THREADS_ONLY // the thread sanitizer does not know fibers

@@ -77,9 +77,9 @@ public:
     }
 
     explicit(false) operator T() const { return load(); }
-    T operator=(T value) {
+    Switching& operator=(T value) {
         store(value);
-        return value;
+        return *this;
     }
     T operator++() { return ++now(); }
     T operator++(int) { return now()++; }

@@ -24,7 +24,7 @@ constexpr std::array algorithm_table{
     AlgorithmRow{AlgorithmName::ybwc, "ybwc", Family::shared,
                  "pvs shared out: the eldest move alone, then its brothers by all"},
     AlgorithmRow{AlgorithmName::dts, "dts", Family::shared,
-                 "pvs shared out: any node, sooner where no move is likely to refute"},
+                 "pvs shared out: any node, the later the more moves it has"},
     AlgorithmRow{AlgorithmName::pv_split, "pv-split", Family::shared,
                  "pvs shared out along the principal variation only"},
     AlgorithmRow{AlgorithmName::abdada, "abdada", Family::shared,

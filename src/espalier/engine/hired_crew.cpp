@@ -50,7 +50,7 @@ SharingPolicy policy_of(const Algorithm& algorithm) {
     }
     switch (algorithm.row.id) {
     case AlgorithmName::pv_split: policy.alone = {1, 1, never, never}; break;
-    case AlgorithmName::dts: policy.alone = {1, 1, 2, 0}; break;
+    case AlgorithmName::dts: policy.moves_per_elder = 8; break;
     case AlgorithmName::root_split:
     case AlgorithmName::parallel_minimax:
         policy.alone = {0, never, never, never};

@@ -218,7 +218,7 @@ private:
     bool may_share(const Node& node, std::size_t searched, std::size_t left) const {
         if (!sharing_is_compiled || crew_ == nullptr || left < 2) return false;
         const SharingPolicy& policy = crew_->policy();
-        return node.depth >= policy.least_depth && searched >= policy.alone_at(node.kind);
+        return node.depth >= policy.least_depth && searched >= policy.alone_at(node.kind, searched + left);
     }
 
     // How far a node's moves were gone through: so many were taken from the picker, so many of them searched.

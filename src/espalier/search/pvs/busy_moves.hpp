@@ -6,6 +6,7 @@
 #include "espalier/core/shared_access.hpp"
 #include "espalier/search/transposition_table.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -23,10 +24,8 @@ public:
     }
 
     bool has(std::uint64_t key) const {
-        for (const auto& slot : bucket_of(key)) {
-            if (slot.load(std::memory_order_relaxed) == key) return true;
-        }
-        return false;
+        return std::ranges::any_of(
+            bucket_of(key), [&](const auto& slot) { return slot.load(std::memory_order_relaxed) == key; });
     }
 
     // While it lives, its move is busy.

@@ -35,6 +35,8 @@ struct SharingPolicy {
     static constexpr std::size_t never = std::numeric_limits<std::size_t>::max();
 
     std::array<std::size_t, 4> alone{1, 1, 1, 1};
+    std::size_t moves_per_elder =
+        never; // one more alone for so many moves, at nodes that are only asked for a bound
     Depth least_depth{1};
     std::uint64_t least_nodes = 0; // below a node; if not 0, the least depth follows from it
     Bounds bounds = Bounds::shared;
@@ -42,7 +44,11 @@ struct SharingPolicy {
     Memory memory = Memory::own;
     bool helps_while_waiting = true; // a master, below its own node
 
-    std::size_t alone_at(NodeKind kind) const { return alone[static_cast<std::size_t>(kind)]; }
+    std::size_t alone_at(NodeKind kind, std::size_t moves) const {
+        const bool is_bound_enough = kind == NodeKind::cut || kind == NodeKind::all;
+        const std::size_t more = is_bound_enough ? moves / moves_per_elder : 0;
+        return alone[static_cast<std::size_t>(kind)] + more;
+    }
 };
 
 // The brothers that are left of one node, for whoever has time. Lives on its master's stack.

@@ -5,7 +5,7 @@
 #include "espalier/search/pvs/crew.hpp"
 #include "espalier/search/pvs/lead.hpp"
 
-#include <ranges>
+#include <algorithm>
 #include <vector>
 
 namespace espalier {
@@ -16,10 +16,11 @@ public:
 
     // What a worker sees who hears of nothing that others did after `until`; `first` if it sees no change.
     Lead seen_by(WorkerNumber worker, MachineTime until, const Lead& first) const {
-        for (const Change& change : changes_ | std::views::reverse) {
-            if (change.by == worker || change.time <= until) return change.lead;
-        }
-        return first;
+        const auto is_seen = [&](const Change& change) {
+            return change.by == worker || change.time <= until;
+        };
+        const auto newest = std::find_if(changes_.rbegin(), changes_.rend(), is_seen);
+        return newest == changes_.rend() ? first : newest->lead;
     }
 
 private:
