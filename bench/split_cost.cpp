@@ -107,6 +107,7 @@ public:
 
     void search(WorkerNumber, std::size_t) override { work_(); }
     void receive(WorkerNumber) override {}
+    LoopIndices loop_indices(std::size_t place) const override { return {0, 0, place}; }
 
 private:
     const Work& work_;
