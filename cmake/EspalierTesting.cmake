@@ -53,6 +53,21 @@ endif()
     endif()
 endfunction()
 
+# espalier_deep_test(NAME GAMES [SANITIZED positions])
+# The same program on so many positions of each game, under the label `deep`; under a sanitizer, where each costs ten times
+# as much, the usual tests are told to take fewer positions.
+function(espalier_deep_test name games)
+    cmake_parse_arguments(PARSE_ARGV 2 arg "" "SANITIZED" "")
+    if(NOT TARGET test_${name})
+        return()
+    endif()
+    add_test(NAME ${name}.deep COMMAND test_${name} WORKING_DIRECTORY "${PROJECT_SOURCE_DIR}")
+    set_tests_properties(${name}.deep PROPERTIES LABELS deep TIMEOUT 3600 ENVIRONMENT ESPALIER_TEST_GAMES=${games})
+    if(ESPALIER_SANITIZE AND arg_SANITIZED)
+        target_compile_definitions(test_${name} PRIVATE ESPALIER_TEST_POSITIONS=${arg_SANITIZED})
+    endif()
+endfunction()
+
 # espalier_script_test(NAME SCRIPT [LABELS label…])
 # A Python program that passes when it exits with 0; ESPALIER_PROGRAM in its environment is the built program.
 function(espalier_script_test name script)

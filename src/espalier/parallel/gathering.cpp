@@ -112,10 +112,4 @@ void Gathering::poke_all() {
     for (Member& member : members_) member.pace->poke();
 }
 
-std::vector<WorkerAccount> Gathering::accounts() const {
-    std::vector<WorkerAccount> accounts;
-    for (const Member& member : members_) accounts.push_back(member.account);
-    return accounts;
-}
-
 } // namespace espalier

@@ -36,7 +36,7 @@ public:
     BusyMoves* busy_moves() override { return way_ == Way::abdada ? &busy_moves_ : nullptr; }
     bool is_wanted(WorkerNumber worker, std::uint64_t nodes) override;
 
-    std::vector<WorkerAccount> accounts() const override;
+    std::vector<WorkerAccount> accounts() const override { return accounts_of(members_); }
     MachineTime duration() const override { return duration_; }
 
 private:

@@ -6,6 +6,7 @@
 #include "espalier/parallel/worker_account.hpp"
 #include "espalier/search/transposition_table.hpp"
 
+#include <algorithm>
 #include <cstdint>
 #include <deque>
 #include <optional>
@@ -24,18 +25,30 @@ public:
     virtual std::optional<std::uint64_t> critical_path() const { return std::nullopt; }
 };
 
+// The accounts of members that have one each.
+template <class Members>
+std::vector<WorkerAccount> accounts_of(const Members& members) {
+    std::vector<WorkerAccount> accounts;
+    for (const auto& member : members) accounts.push_back(member.account);
+    return accounts;
+}
+
 class MachineCrew : public AccountedCrew {
 public:
     explicit MachineCrew(Machine& machine) : machine_(machine) {}
 
     std::uint64_t patience(WorkerNumber worker) override { return machine_.patience(worker); }
-    MachineTime latency() const override { return machine_.seen_after(); }
+    bool is_seen_late() const override { return machine_.seen_after() > 0; }
     MachineTime now(WorkerNumber worker) const override { return machine_.now(worker); }
+    MachineTime seen_until(WorkerNumber worker) const override {
+        if (!is_seen_late()) return Crew::seen_until(worker);
+        return now(worker) - std::min(now(worker), machine_.seen_after());
+    }
 
     // On a simulated machine, where one worker runs at a time.
     void keep_later(WorkerNumber worker, TranspositionTable& table, std::uint64_t hash,
                     const Known& known) override {
-        late_entries_.push_back({now(worker) + latency(), &table, hash, known});
+        late_entries_.push_back({now(worker) + machine_.seen_after(), &table, hash, known});
     }
 
 protected:

@@ -248,12 +248,6 @@ void OpenMpCrew::note_failure() {
 
 // ---- what was done
 
-std::vector<WorkerAccount> OpenMpCrew::accounts() const {
-    std::vector<WorkerAccount> accounts;
-    for (const Member& member : members_) accounts.push_back(member.account);
-    return accounts;
-}
-
 MachineTime OpenMpCrew::duration() const { return microseconds(duration_); }
 
 std::uint64_t OpenMpCrew::time_now() const { return microseconds(Clock::now() - began_); }

@@ -39,7 +39,7 @@ public:
     std::uint64_t patience(WorkerNumber) override { return endless_patience; }
 
     // Of the last search, in microseconds. Idle is who waits for others, and for OpenMP.
-    std::vector<WorkerAccount> accounts() const override;
+    std::vector<WorkerAccount> accounts() const override { return accounts_of(members_); }
     MachineTime duration() const override;
 
 private:

@@ -1,7 +1,6 @@
 #include "espalier/parallel/pool.hpp"
 
 #include <algorithm>
-#include <limits>
 #include <span>
 #include <utility>
 
@@ -254,20 +253,9 @@ void Pool::close_account(Member& member) const {
     account.busy = duration_ - account.idle;
 }
 
-MachineTime Pool::seen_until(WorkerNumber worker) const {
-    if (latency() == 0) return std::numeric_limits<MachineTime>::max();
-    return now(worker) - std::min(now(worker), latency());
-}
-
 void Pool::learns_size(Depth depth, std::uint64_t nodes) {
     if (policy_.least_nodes > 0 && nodes >= policy_.least_nodes)
         policy_.least_depth = std::min(policy_.least_depth, depth);
-}
-
-std::vector<WorkerAccount> Pool::accounts() const {
-    std::vector<WorkerAccount> accounts;
-    for (const Member& member : members_) accounts.push_back(member.account);
-    return accounts;
 }
 
 } // namespace espalier

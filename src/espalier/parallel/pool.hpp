@@ -38,7 +38,7 @@ public:
     bool is_wanted(WorkerNumber worker, std::uint64_t nodes) override;
     void learns_size(Depth depth, std::uint64_t nodes) override;
 
-    std::vector<WorkerAccount> accounts() const override;
+    std::vector<WorkerAccount> accounts() const override { return accounts_of(members_); }
     MachineTime duration() const override { return duration_; }
     std::optional<std::uint64_t> critical_path() const override { return critical_path_; }
 
@@ -73,8 +73,6 @@ private:
     void wait_for_helpers(WorkerNumber master, SplitPoint& split);
     void call_helpers(WorkerNumber master, const SplitPoint& split);
     void note_failure();
-    // The time up to which a worker sees what others have done.
-    MachineTime seen_until(WorkerNumber worker) const;
 
     // ---- accounts
 

@@ -1,7 +1,6 @@
 // OpenMP threads under a search: that they are really there, nest, keep to their cap, stop and fail as they should.
-#include "espalier/games/ultimate/ultimate.hpp"
 #include "espalier/parallel/openmp_crew.hpp"
-#include "espalier/search/pvs/pvs.hpp"
+#include "unit/parallel/crews.hpp"
 
 #include <algorithm>
 #include <array>
@@ -22,17 +21,14 @@
 namespace espalier {
 namespace {
 
-using Game = ultimate::Ultimate<3>;
-
-const Game game{};
 const SharingPolicy all_at_once{.alone = {0, 0, 0, 0}, .least_depth = Depth{3}};
 
 constexpr std::array ways{OpenMpWay::tasks, OpenMpWay::loops};
 
 template <class E>
-SearchResult<MoveOf<Game>> search_shared(OpenMpCrew& crew, const E& evaluation, const Limits& limits,
-                                         const PvsOptions& options = {}) {
-    return PvsSearch{game, evaluation, options, nullptr, &crew}.run(Line<Game>{game.start()}, limits);
+SearchResult<MoveOf<TestedGame>> search_shared(OpenMpCrew& crew, const E& evaluation, const Limits& limits,
+                                               const PvsOptions& options = {}) {
+    return PvsSearch{game, evaluation, options, nullptr, &crew}.run(Line<TestedGame>{game.start()}, limits);
 }
 
 // Then the first search is the one to the depth that is asked for.
@@ -70,7 +66,7 @@ private:
 struct Looks {
     Sight* sight;
 
-    int operator()(const Game&, const PositionOf<Game>& position) const {
+    int operator()(const TestedGame&, const PositionOf<TestedGame>& position) const {
         const bool is_shared = position.free_cells + 3 <= game.start().free_cells;
         if (is_shared) sight->look();
         return 0;
@@ -156,19 +152,9 @@ TEST(OpenMpCrew, SearchesEachBrotherOnceByWhoWasReceived) {
 TEST(OpenMpCrew, LeavesTheLevelsOfOthersAlone) {
     omp_set_max_active_levels(1);
     OpenMpCrew crew{OpenMpWay::loops, 4, all_at_once};
-    search_shared(crew, Game::evaluations().front(), {.depth = Depth{3}});
+    search_shared(crew, TestedGame::evaluations().front(), {.depth = Depth{3}});
     EXPECT_EQ(omp_get_max_active_levels(), 1);
 }
-
-// Throws when it has been asked often enough for all threads to be busy.
-struct BreaksDown {
-    std::atomic<int>* asked;
-
-    int operator()(const Game&, const PositionOf<Game>&) const {
-        if (++*asked > 5'000) throw std::runtime_error{"the evaluation broke down"};
-        return 0;
-    }
-};
 
 TEST(OpenMpCrew, EndsWithWhatAnEvaluationThrows) {
     for (const OpenMpWay way : ways) {
@@ -186,7 +172,7 @@ TEST(OpenMpCrew, IsUsedAgainAfterAFailure) {
         OpenMpCrew crew{way, 3, all_at_once};
         std::atomic<int> asked = 0;
         EXPECT_THROW(search_shared(crew, BreaksDown{&asked}, {.depth = Depth{8}}), std::runtime_error);
-        const auto evaluation = Game::evaluations().front();
+        const auto evaluation = TestedGame::evaluations().front();
         const auto once = search_shared(crew, evaluation, {.depth = Depth{5}});
         const auto twice = search_shared(crew, evaluation, {.depth = Depth{5}});
         EXPECT_EQ(once.score, twice.score);
@@ -201,7 +187,7 @@ TEST(OpenMpCrew, StopsWhenTold) {
             std::stop_source stop;
             Limits limits{.stop = stop.get_token()};
             limits.on_progress = [&](std::uint64_t) { stop.request_stop(); };
-            const auto result = search_shared(crew, Game::evaluations().front(), limits);
+            const auto result = search_shared(crew, TestedGame::evaluations().front(), limits);
             EXPECT_EQ(result.stopped_by, StoppedBy::interrupt);
             EXPECT_TRUE(result.best.has_value());
         }
@@ -211,7 +197,7 @@ TEST(OpenMpCrew, StopsWhenTold) {
 TEST(OpenMpCrew, KeepsToItsLimits) {
     for (const OpenMpWay way : ways) {
         OpenMpCrew crew{way, 3, all_at_once};
-        const auto evaluation = Game::evaluations().front();
+        const auto evaluation = TestedGame::evaluations().front();
         const auto by_nodes = search_shared(crew, evaluation, {.nodes = 20'000});
         EXPECT_EQ(by_nodes.stopped_by, StoppedBy::nodes);
         EXPECT_GE(by_nodes.statistics.nodes, 10'000U);
@@ -226,7 +212,7 @@ TEST(OpenMpCrew, KeepsToItsLimits) {
 TEST(OpenMpCrew, FrozenBoundsAreThoseOfTheSharing) {
     const auto nodes = [](OpenMpWay way, std::size_t cap, Bounds bounds) {
         OpenMpCrew crew{way, cap, {.alone = {0, 0, 0, 0}, .least_depth = Depth{4}, .bounds = bounds}};
-        return search_shared(crew, Game::evaluations().front(), {.depth = Depth{4}}, as_generated)
+        return search_shared(crew, TestedGame::evaluations().front(), {.depth = Depth{4}}, as_generated)
             .statistics.nodes;
     };
     const std::uint64_t frozen = nodes(OpenMpWay::tasks, 2, Bounds::frozen);
@@ -239,7 +225,7 @@ TEST(OpenMpCrew, FrozenBoundsAreThoseOfTheSharing) {
 TEST(OpenMpCrew, KeepsAccounts) {
     for (const OpenMpWay way : ways) {
         OpenMpCrew crew{way, 3, all_at_once};
-        const auto result = search_shared(crew, Game::evaluations().front(), {.depth = Depth{6}});
+        const auto result = search_shared(crew, TestedGame::evaluations().front(), {.depth = Depth{6}});
         std::uint64_t nodes = 0;
         std::uint64_t splits = 0;
         for (const auto& account : crew.accounts()) {

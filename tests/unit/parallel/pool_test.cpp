@@ -1,12 +1,7 @@
 // A crew of real and of simulated workers: how it stops, fails and keeps its accounts.
 #include "espalier/games/mnk/mnk.hpp"
-#include "espalier/games/ultimate/ultimate.hpp"
 #include "espalier/parallel/pool.hpp"
-#include "espalier/parallel/threads.hpp"
-#ifndef ESPALIER_THREADS_ONLY
-#include "espalier/parallel/virtual_machine.hpp"
-#endif
-#include "espalier/search/pvs/pvs.hpp"
+#include "unit/parallel/crews.hpp"
 
 #include <algorithm>
 #include <atomic>
@@ -24,42 +19,18 @@
 namespace espalier {
 namespace {
 
-using Game = ultimate::Ultimate<3>;
-using Evaluation = NamedEvaluation<Game>;
-
-const Game game{};
-const Evaluation evaluation = Game::evaluations().front();
-
-SearchResult<MoveOf<Game>> search_shared(Pool& pool, const Limits& limits) {
-    return PvsSearch{game, evaluation, PvsOptions{}, nullptr, &pool}.run(Line<Game>{game.start()}, limits);
+SearchResult<MoveOf<TestedGame>> search_shared(Pool& pool, const Limits& limits) {
+    return PvsSearch{game, evaluation, PvsOptions{}, nullptr, &pool}.run(Line<TestedGame>{game.start()},
+                                                                         limits);
 }
-
-std::vector<std::unique_ptr<Machine>> machines() {
-    std::vector<std::unique_ptr<Machine>> all;
-    all.push_back(std::make_unique<Threads>(3));
-#ifndef ESPALIER_THREADS_ONLY
-    all.push_back(std::make_unique<VirtualMachine>(VirtualMachineOptions{.workers = 40}));
-#endif
-    return all;
-}
-
-// Throws when it has been asked often enough for all workers to be busy.
-struct BreaksDown {
-    std::atomic<int>* asked;
-
-    int operator()(const Game&, const PositionOf<Game>&) const {
-        if (++*asked > 5'000) throw std::runtime_error{"the evaluation broke down"};
-        return 0;
-    }
-};
 
 TEST(Pool, EndsWithWhatAnEvaluationThrows) {
     for (const auto& machine : machines()) {
         std::atomic<int> asked = 0;
         const BreaksDown breaks_down{&asked};
         Pool pool{*machine, {}};
-        PvsSearch<Game, BreaksDown> search{game, breaks_down, {}, nullptr, &pool};
-        EXPECT_THROW(search.run(Line<Game>{game.start()}, {.depth = Depth{9}}), std::runtime_error);
+        PvsSearch<TestedGame, BreaksDown> search{game, breaks_down, {}, nullptr, &pool};
+        EXPECT_THROW(search.run(Line<TestedGame>{game.start()}, {.depth = Depth{9}}), std::runtime_error);
         const int asked_by_then = asked;
         std::this_thread::sleep_for(std::chrono::milliseconds{20});
         EXPECT_EQ(asked, asked_by_then) << "somebody still searches";
@@ -154,8 +125,8 @@ TEST(VirtualMachine, OfOneWorkerTakesAsLongAsTheSearchAlone) {
     VirtualMachine machine{{.workers = 1}};
     Pool pool{machine, {}};
     const auto shared = search_shared(pool, {.depth = Depth{6}});
-    const auto alone =
-        PvsSearch{game, evaluation, PvsOptions{}, nullptr}.run(Line<Game>{game.start()}, {.depth = Depth{6}});
+    const auto alone = PvsSearch{game, evaluation, PvsOptions{}, nullptr}.run(Line<TestedGame>{game.start()},
+                                                                              {.depth = Depth{6}});
     EXPECT_EQ(shared.statistics.nodes, alone.statistics.nodes);
     EXPECT_EQ(pool.duration(), alone.statistics.nodes);
     EXPECT_EQ(pool.critical_path(), alone.statistics.nodes);

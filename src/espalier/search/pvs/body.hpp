@@ -5,11 +5,12 @@
 
 #include "espalier/core/evaluation.hpp"
 #include "espalier/core/window.hpp"
-#include "espalier/search/ordering.hpp"
 #include "espalier/search/pvs/busy_moves.hpp"
 #include "espalier/search/pvs/crew.hpp"
 #include "espalier/search/pvs/lead.hpp"
 #include "espalier/search/pvs/move_picker.hpp"
+#include "espalier/search/pvs/move_ranking.hpp"
+#include "espalier/search/pvs/node.hpp"
 #include "espalier/search/pvs/options.hpp"
 #include "espalier/search/pvs/selectivity.hpp"
 #include "espalier/search/pvs/shared_brothers.hpp"
@@ -40,9 +41,10 @@ public:
     // `table` may be null, and so may `crew`, if all is to be searched alone.
     Body(const G& game, const E& evaluation, const PvsOptions& options, TranspositionTable* table,
          Crew* crew = nullptr)
-        : game_(game), evaluation_(evaluation), options_(options), table_(Hashable<G> ? table : nullptr),
-          crew_(crew != nullptr && crew->size() > 1 ? crew : nullptr),
-          is_seen_late_(crew_ != nullptr && crew_->latency() > 0) {}
+        : game_(game), evaluation_(evaluation), options_(options), ranking_(game, evaluation, options.order),
+          table_(Hashable<G> ? table : nullptr), crew_(crew != nullptr && crew->size() > 1 ? crew : nullptr),
+          policy_(crew_ == nullptr ? nullptr : &crew_->policy()),
+          is_seen_late_(crew_ != nullptr && crew_->is_seen_late()) {}
 
     // The workers of the crew, by number; before any search that is shared.
     void lead(std::span<Worker<G>* const> workers) { workers_ = workers; }
@@ -72,48 +74,8 @@ private:
     template <class>
     friend class SharedBrothers;
 
-    struct Node {
-        const Position& position;
-        std::uint64_t hash;
-        NodeKind kind;
-        Depth depth;
-        Ply ply;
-        Window window;
-        std::optional<MoveNumber> known_best{};
-        bool must_react = false;
-        bool has_single_reply = false;
-        std::optional<int> points{}; // the static evaluation, if it was asked for
-        std::span<const MoveNumber> left_out{};
-
-        bool is_root() const { return ply.is_root(); }
-        // Whether more is asked than if the score is above alpha.
-        bool is_open() const { return window.alpha.just_above() < window.beta; }
-
-        Ties ties() const { return is_root() ? Ties::to_the_first_generated : Ties::to_the_first_found; }
-        bool leaves_out(MoveNumber number) const {
-            return std::ranges::find(left_out, number) != left_out.end();
-        }
-    };
-
-    struct Candidate {
-        const Move& move;
-        MoveNumber number;
-        std::size_t place; // in the order of search, from 1
-        bool is_quiet;     // wins nothing at once, as far as the rules can tell
-    };
-
-    // The quiet moves that did not refute, to be marked down when another does.
-    class QuietTried {
-    public:
-        void add(const Move& move) {
-            if (size_ < moves_.size()) moves_[size_++] = move;
-        }
-        std::span<const Move> moves() const { return std::span{moves_}.first(size_); }
-
-    private:
-        std::size_t size_ = 0;
-        std::array<Move, 32> moves_;
-    };
+    using Node = SearchNode<G>;
+    using Candidate = espalier::Candidate<Move>;
 
     // The score of a node for the side to move: exact inside the window, a bound on the far side outside it. Worth
     // nothing once the worker has stopped.
@@ -145,7 +107,7 @@ private:
     Lead search_moves(Worker<G>& worker, const Node& node, const Moves& moves) {
         Lead lead{node.window.alpha, node.ties()};
         Picker picker{moves.size(), node.known_best};
-        QuietTried tried;
+        QuietTried<Move> tried;
         std::size_t place = 0;
         for (std::size_t taken = 0; taken < moves.size() && place < width(); ++taken) {
             if (may_share(node, place, moves.size() - taken)) [[unlikely]]
@@ -154,7 +116,7 @@ private:
             if (node.is_root() && node.leaves_out(number)) continue;
             ++place;
             const Candidate candidate{moves[number], number, place,
-                                      is_quiet(node, moves[number], place, picker.rank())};
+                                      ranking_.is_quiet(node, moves[number], place, picker.rank())};
             if (is_enough(worker, node, lead, candidate, tried)) break;
         }
         return lead;
@@ -162,7 +124,7 @@ private:
 
     // Searches one move. True if those to come need not be.
     [[gnu::always_inline]] bool is_enough(Worker<G>& worker, const Node& node, Lead& lead,
-                                          const Candidate& candidate, QuietTried& tried) {
+                                          const Candidate& candidate, QuietTried<Move>& tried) {
         if (is_futile(node, lead, candidate)) {
             worker.meets_horizon();
             lead.raise(most_hoped_for(node));
@@ -172,7 +134,7 @@ private:
         if (worker.has_stopped()) [[unlikely]] { return true; }
         if (lead.offer(candidate.number, value)) keep_line(worker, node, candidate.move, value);
         if (node.window.refuted_by(value)) {
-            note_refutation(worker, node, candidate, tried);
+            ranking_.note_refutation(worker, node, candidate, tried);
             return true;
         }
         if (candidate.is_quiet) tried.add(candidate.move);
@@ -216,9 +178,9 @@ private:
     // ---- sharing
 
     bool may_share(const Node& node, std::size_t searched, std::size_t left) const {
-        if (!sharing_is_compiled || crew_ == nullptr || left < 2) return false;
-        const SharingPolicy& policy = crew_->policy();
-        return node.depth >= policy.least_depth && searched >= policy.alone_at(node.kind, searched + left);
+        if (!sharing_is_compiled || policy_ == nullptr || left < 2) return false;
+        return node.depth >= policy_->least_depth &&
+               searched >= policy_->alone_at(node.kind, searched + left);
     }
 
     // How far a node's moves were gone through: so many were taken from the picker, so many of them searched.
@@ -252,14 +214,14 @@ private:
             if (node.is_root() && node.leaves_out(number)) continue;
             ++place;
             if (!visit(Candidate{moves[number], number, place,
-                                 is_quiet(node, moves[number], place, picker.rank())}))
+                                 ranking_.is_quiet(node, moves[number], place, picker.rank())}))
                 return;
         }
     }
 
     Lead search_alone(Worker<G>& worker, const Node& node, const Moves& moves, Picker& picker,
                       Progress progress, Lead lead) {
-        QuietTried tried;
+        QuietTried<Move> tried;
         for_each_left(worker, node, moves, picker, progress, [&](const Candidate& candidate) {
             return !is_enough(worker, node, lead, candidate, tried);
         });
@@ -269,7 +231,7 @@ private:
     // Where all search the same tree: what somebody else is at comes last, as the table may know it by then.
     Lead search_free_ones_first(Worker<G>& worker, const Node& node, const Moves& moves, Picker& picker,
                                 Progress progress, Lead lead, BusyMoves& busy) {
-        QuietTried tried;
+        QuietTried<Move> tried;
         std::vector<Candidate> deferred;
         bool is_done = false;
         for_each_left(worker, node, moves, picker, progress, [&](const Candidate& candidate) {
@@ -410,7 +372,8 @@ private:
         }
         Picker picker{moves.size(), std::nullopt};
         for (std::size_t n = 0; n < moves.size(); ++n) {
-            const MoveNumber number = picker.take([&](MoveNumber i) { return hint_of(position, moves[i]); });
+            const MoveNumber number =
+                picker.take([&](MoveNumber i) { return ranking_.hint_of(position, moves[i]); });
             if (picker.rank() < 0 && !is_forced) break; // it gives something away
             const Score value = below_horizon(worker, position, ply, moves[number], window);
             if (worker.has_stopped()) [[unlikely]] { return best; }
@@ -503,9 +466,6 @@ private:
 
     // ---- the order of moves
 
-    static constexpr int noisy_rank = 1 << 24;
-    static constexpr int killer_rank = 1 << 20;
-
     std::size_t width() const {
         return options_.width ? std::max<std::size_t>(*options_.width, 1) : Moves::capacity();
     }
@@ -513,34 +473,7 @@ private:
     MoveNumber next_move(Worker<G>& worker, const Node& node, const Moves& moves, Picker& picker,
                          std::size_t taken) const {
         if (options_.order == MoveOrder::as_generated) return static_cast<MoveNumber>(taken);
-        return picker.take([&](MoveNumber number) { return rank_of(worker, node, moves[number]); });
-    }
-
-    bool is_quiet(const Node& node, const Move& move, std::size_t place, int rank) const {
-        const bool is_ranked = options_.order == MoveOrder::full && place > 1;
-        return is_ranked ? rank < noisy_rank : hint_of(node.position, move) <= 0;
-    }
-
-    int hint_of([[maybe_unused]] Argument position, [[maybe_unused]] const Move& move) const {
-        if constexpr (HintsAtMoves<G>) return game_.hint(position, move);
-        return 0;
-    }
-
-    int rank_of(Worker<G>& worker, const Node& node, const Move& move) const {
-        if (options_.order == MoveOrder::by_evaluation)
-            return promise_of(game_, evaluation_, node.position, move);
-        if (const int hint = hint_of(node.position, move); hint != 0)
-            return hint > 0 ? noisy_rank + hint : hint - noisy_rank;
-        const MoveMemory<G>& memory = worker.memory();
-        const auto slot = memory.slot_of(move);
-        const auto killers = memory.killers(node.ply);
-        if (killers.first == slot) return killer_rank + 2;
-        if (killers.second == slot) return killer_rank + 1;
-        if (const auto& previous = worker.move_to(node.ply); previous && memory.counter_to(*previous) == slot)
-            return killer_rank;
-        int rank = 8 * memory.history(side_of(node), slot);
-        if constexpr (KnowsCentre<G>) rank += std::clamp(game_.centrality(move), 0, 7);
-        return rank;
+        return picker.take([&](MoveNumber number) { return ranking_.rank_of(worker, node, moves[number]); });
     }
 
     static std::optional<MoveNumber> followed_move(const Worker<G>& worker, Ply ply, const Moves& moves) {
@@ -551,19 +484,6 @@ private:
                                        moves.begin()); // beyond the last if there is none: then ignored
     }
 
-    Side side_of(const Node& node) const {
-        if constexpr (KnowsSideToMove<G>) return game_.side_to_move(node.position);
-        return node.ply.value() % 2 == 0 ? Side::first : Side::second;
-    }
-
-    void note_refutation(Worker<G>& worker, const Node& node, const Candidate& candidate,
-                         const QuietTried& tried) {
-        worker.cut_offs().note(candidate.place);
-        if (options_.order != MoveOrder::full || !candidate.is_quiet) return;
-        worker.memory().refutes(side_of(node), node.ply, node.depth, candidate.move, worker.move_to(node.ply),
-                                tried.moves());
-    }
-
     std::uint64_t hash_of([[maybe_unused]] const Position& position) const {
         if constexpr (Hashable<G>) return game_.hash(position);
         return 0;
@@ -572,9 +492,11 @@ private:
     const G& game_;
     const E& evaluation_;
     PvsOptions options_;
+    MoveRanking<G, E> ranking_;
     TranspositionTable* table_;
     Crew* crew_;
-    bool is_seen_late_; // what one worker does, by the others
+    const SharingPolicy* policy_; // the crew's
+    bool is_seen_late_;           // what one worker does, by the others
     std::span<Worker<G>* const> workers_{};
 };
 

@@ -119,9 +119,11 @@ public:
     virtual Meeting* meeting() { return nullptr; }
     virtual BusyMoves* busy_moves() { return nullptr; }
 
-    // How long it takes until others see what a worker has done; 0 if they see it at once. Then nobody asks for the rest.
-    virtual MachineTime latency() const { return 0; }
+    // Whether it takes a while until others see what a worker has done. If not, nobody asks for the rest.
+    virtual bool is_seen_late() const { return false; }
     virtual MachineTime now(WorkerNumber) const { return 0; }
+    // The time up to which a worker sees what others have done.
+    virtual MachineTime seen_until(WorkerNumber) const { return std::numeric_limits<MachineTime>::max(); }
     // Has the table keep what is known of a position, once others see it.
     virtual void keep_later(WorkerNumber, TranspositionTable&, std::uint64_t, const Known&) {}
 

@@ -7,7 +7,6 @@
 #include "espalier/search/pvs/lead.hpp"
 #include "espalier/search/pvs/worker.hpp"
 
-#include <algorithm>
 #include <array>
 #include <atomic>
 #include <cstddef>
@@ -60,7 +59,7 @@ public:
 
     SharedBrothers(B& body, Worker& master, const Node& node, const Moves& moves, const Lead& so_far)
         : body_(body), master_(master), node_(node), moves_(moves), lead_before_(so_far), found_(so_far) {
-        if (body.crew_->policy().bounds == Bounds::own) own_leads_.resize(body.crew_->size(), so_far);
+        if (body.policy_->bounds == Bounds::own) own_leads_.resize(body.crew_->size(), so_far);
     }
 
     void add(const Candidate& candidate) {
@@ -106,7 +105,7 @@ private:
     };
 
     void search(Worker& worker, const Candidate& candidate) {
-        if (body_.crew_->policy().bounds == Bounds::frozen) return search(worker, candidate, lead_before_);
+        if (body_.policy_->bounds == Bounds::frozen) return search(worker, candidate, lead_before_);
         if (!own_leads_.empty()) return search(worker, candidate, own_leads_[worker.number()]);
         if (!body_.is_seen_late_) return search(worker, candidate, found_.lead());
         SeenFromAfar lead{*this, worker.number()};
@@ -119,9 +118,7 @@ private:
         SeenFromAfar(SharedBrothers& brothers, WorkerNumber worker) : brothers_(brothers), worker_(worker) {}
 
         Lead now() const {
-            const Crew& crew = *brothers_.body_.crew_;
-            const MachineTime now = crew.now(worker_);
-            const MachineTime until = now - std::min(now, crew.latency());
+            const MachineTime until = brothers_.body_.crew_->seen_until(worker_);
             return brothers_.history_.seen_by(worker_, until, brothers_.lead_before_);
         }
         bool promise(MoveNumber number, Score at_least) {
@@ -154,7 +151,7 @@ private:
         if (!own_leads_.empty()) own_leads_[worker.number()].offer(candidate.number, value);
         if (offer(worker.number(), candidate.number, value)) take_line_of(worker, candidate, value);
         if (!node_.window.refuted_by(value)) return;
-        body_.note_refutation(worker, node_, candidate, {});
+        body_.ranking_.note_refutation(worker, node_, candidate, {});
         body_.crew_->refute(worker.number());
     }
 
