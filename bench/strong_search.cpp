@@ -46,7 +46,7 @@ template <Game G>
 void speed_of_play(std::string_view name, const G& game, std::optional<double> target) {
     const auto evaluation = evaluations_of<G>().front();
     TranspositionTable table{64};
-    const PvsOptions options{.selectivity = Selectivity::all()};
+    const PvsOptions options{.selectivity = Selectivity::for_play()};
     double seconds = 0;
     std::uint64_t nodes = 0;
     for (const auto& line : RandomLines{game, 8}.next(8)) {

@@ -304,11 +304,19 @@ concept HintsAtMoves = requires(const G& game, const PositionOf<G>& position, co
 };
 
 // `rank_moves(position, list, ranks)`: for each move of `list`, which are legal, a number in `ranks`: the higher, the
-// sooner it is worth trying. All at once, for games that find it out more quickly so than move by move.
+// sooner `solve` tries it. All at once, for games that find it out more quickly so than move by move.
 template <class G>
 concept RanksMoves =
     requires(const G& game, const PositionOf<G>& position, const MovesOf<G>& list, std::span<int> ranks) {
         { game.rank_moves(position, list, ranks) } -> std::same_as<void>;
+    };
+
+// `foresee_moves(position, list, ranks)`: the same by a look a move or two ahead, in 256ths of a point of an evaluation.
+// Then a search in play and at fixed depth goes by this, and not by hints and killers.
+template <class G>
+concept ForeseesMoves =
+    requires(const G& game, const PositionOf<G>& position, const MovesOf<G>& list, std::span<int> ranks) {
+        { game.foresee_moves(position, list, ranks) } -> std::same_as<void>;
     };
 
 // `move_index(move)`, below `static constexpr std::size_t move_indices`: the place of a move in a table of what is

@@ -76,7 +76,7 @@ constexpr std::array option_table{
     AlgorithmOption{"null", "on|off", "who could pass and still refute need not move", strong},
     AlgorithmOption{"reductions", "on|off", "late quiet moves less deeply first", strong},
     AlgorithmOption{"checks", "on|off", "answers to a check, and the like, cost no depth", strong},
-    AlgorithmOption{"single", "on|off", "nor does the only move", strong},
+    AlgorithmOption{"single", "off|on", "nor does the only move", strong},
     AlgorithmOption{"futility", "on|off", "skip what is far below the window near the horizon", strong},
     AlgorithmOption{"repetition", "on|off", "draws by repetition and by rule", strong},
     AlgorithmOption{"deeper", "on|off", "take the table's entries of greater depth", strong},

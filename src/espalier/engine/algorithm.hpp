@@ -64,7 +64,7 @@ enum class Mode : std::uint8_t { exact, play };
 struct StrongOptions {
     std::optional<Mode> mode{}; // if not said, exact for a search to a depth or to the end, else play
     MoveOrder order = MoveOrder::full;
-    Selectivity selectivity = Selectivity::all(); // of play mode
+    Selectivity selectivity = Selectivity::for_play(); // of play mode
     std::size_t table_megabytes = 64;
     int level = strongest_level;
     std::uint64_t seed = 1;             // of what a level does wrong, and of a simulated machine

@@ -69,10 +69,10 @@ SplitPoint* Pool::largest_open_split(WorkerNumber worker) {
 
 SplitPoint* Pool::largest_open_split_below(const SplitPoint& above, WorkerNumber worker) {
     SplitPoint* largest = nullptr;
-    offers_.for_each_other(worker, [&](const OfferBoard::Offer& offer) {
-        if (offer.depth() <= (largest == nullptr ? -1 : largest->depth())) return;
+    const auto depth = [&] { return largest == nullptr ? -1 : largest->depth(); };
+    offers_.for_each_greater(worker, depth, [&](const OfferBoard::Offer& offer) {
         SplitPoint* const split = largest_split_of(members_[offer.worker], &above);
-        if (split != nullptr && (largest == nullptr || split->depth() > largest->depth())) largest = split;
+        if (split != nullptr && split->depth() > depth()) largest = split;
     });
     return largest;
 }

@@ -4,8 +4,10 @@
 
 #include <algorithm>
 #include <bit>
+#include <numeric>
 #include <random>
 #include <string>
+#include <vector>
 
 #include <gtest/gtest.h>
 
@@ -134,6 +136,109 @@ TEST(UltimateStrong, PrefersWhatWins) {
 TEST(UltimateStrong, CountsMiniBoardsWhereTheirNumberMayDecide) {
     const std::string text = "xxx6/9/o8/9/9/oo7/9/9/9 x 1";
     EXPECT_GT(points<3>("strong", text, {.end = End::most_boards}), points<3>("strong", text));
+}
+
+// ---- ours, for 3 x 3: lanes and tables against plain loops
+
+using Game = Ultimate<3>;
+
+// Visits positions of random games that are not over yet.
+template <class Visit>
+void for_each_random_position(const Game& game, Visit visit) {
+    std::mt19937 random{7};
+    for (int i = 0; i < 200; ++i) {
+        auto position = game.start();
+        MovesOf<Game> moves;
+        while (game.moves(position, moves) == Outcome::undecided) {
+            visit(position);
+            position = game.play(position, moves[random() % moves.size()]);
+            moves.clear();
+        }
+    }
+}
+
+TEST(UltimateNine, LeadsByWhatPlainLoopsSay) {
+    for (const auto rule : {ultimate::Rule::closed, ultimate::Rule::open}) {
+        for (const auto end : {End::draw, End::most_boards}) {
+            for_each_random_position(Game{{rule, end}}, [&](const auto& position) {
+                const int fast = ultimate::NineOfBoth{position, rule}.lead(end);
+                ASSERT_NEAR(fast, ultimate::strong_lead<3>(position, end), 4); // rounded at other places
+            });
+        }
+    }
+}
+
+// As the points are a multiple of a mini-board's strength, a stone changes them by exactly as much as its slope says.
+TEST(UltimateNine, SlopesTellWhatAStoneGains) {
+    const Game game;
+    for_each_random_position(game, [&](const auto& position) {
+        const ultimate::NineOfBoth nine{position, game.rules().rule};
+        const std::size_t me = ultimate::index_of(position.to_move);
+        MovesOf<Game> moves;
+        game.moves(position, moves);
+        for (const auto move : moves) {
+            const auto gain =
+                ultimate::gain_of_stone(ultimate::number_of_mini_board(position, move.board), me, move.cell);
+            const ultimate::NineOfBoth after{game.play(position, move), game.rules().rule};
+            const int growth =
+                ultimate::from_view_of(position.to_move, after.lead(End::draw) - nine.lead(End::draw));
+            ASSERT_NEAR(nine.slope_at(move.board, me, End::draw).points(gain) / 256.0, growth, 2.5)
+                << game.to_text(position);
+        }
+    });
+}
+
+TEST(UltimateGains, BestIsTheBestOfAllCells) {
+    ultimate::for_each_mini_board([](Cells first, Cells second) {
+        const std::size_t number = ultimate::number_of_mini_board(first, second);
+        for (const std::size_t side : {0U, 1U}) {
+            int best = 0;
+            ultimate::for_each_cell(ultimate::all_cells<3> & ~(first | second), [&](int cell) {
+                best = std::max(best, ultimate::gain_of_stone(number, side, cell).sum());
+            });
+            ASSERT_EQ(ultimate::best_gain_table[number][side].sum(), best) << first << ' ' << second;
+        }
+    });
+}
+
+TEST(UltimateStrong, ValuesTheMoveWhereThereIsSomethingToWin) {
+    // x to move, once where two stones of x wait for a third, once where there is nothing yet.
+    EXPECT_GT(points<3>("strong", "xx7/9/o8/9/9/1o7/9/9/9 x 0"),
+              points<3>("strong", "xx7/9/o8/9/9/1o7/9/9/9 x 1"));
+    // Where the mini-board has an owner already, there is nothing to win.
+    constexpr Rules open{.rule = ultimate::Rule::open};
+    const auto owned = Game{open}.from_text("xxx6/9/o8/9/9/oo7/9/9/9 x 0 x--------");
+    EXPECT_EQ(ultimate::worth_of_moving(owned, {owned, open.rule}, End::draw), 0);
+}
+
+// ---- two plies ahead
+
+std::vector<std::string> moves_by_foresight(std::string_view text) {
+    const Game game;
+    const auto position = game.from_text(text);
+    MovesOf<Game> moves;
+    game.moves(position, moves);
+    std::vector<int> ranks(moves.size());
+    game.foresee_moves(position, moves, ranks);
+    std::vector<std::size_t> order(moves.size());
+    std::iota(order.begin(), order.end(), 0);
+    std::ranges::stable_sort(order, std::ranges::greater{}, [&](std::size_t i) { return ranks[i]; });
+    std::vector<std::string> texts;
+    for (const std::size_t i : order) texts.push_back(game.move_text(position, moves[i]));
+    return texts;
+}
+
+TEST(UltimateOutlook, PutsWhatWinsTheGameFirstAndWhatLosesItLast) {
+    // x has won 0 and 1 and can win 2.
+    EXPECT_EQ(moves_by_foresight("xxx6/xxx6/xx7/oo7/oo7/oo7/o1o6/9/9 x 2").front(), "2.2");
+    // o has won 0 and 1 and would win 2: whoever sends him there has lost.
+    EXPECT_EQ(moves_by_foresight("ooo6/ooo6/o2o5/xx7/x8/x8/x8/xx7/x8 x 3").back(), "3.2");
+}
+
+TEST(UltimateOutlook, PrefersAMiniBoardAndFearsAFreeChoice) {
+    EXPECT_EQ(moves_by_foresight("9/9/9/9/xx7/9/4o4/o8/9 x 4").front(), "4.2");
+    // 0 belongs to somebody: who is sent there may play anywhere.
+    EXPECT_EQ(moves_by_foresight("xxx6/9/9/9/9/4o4/o8/o8/9 x 4").back(), "4.0");
 }
 
 } // namespace

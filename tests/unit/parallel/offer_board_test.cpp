@@ -3,6 +3,11 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <random>
+
 namespace espalier {
 namespace {
 
@@ -49,6 +54,35 @@ TEST(OfferBoard, IsNotCorrectedIfMoreWasAddedMeanwhile) {
     board.add(1, 5);
     board.correct(seen, std::nullopt);
     EXPECT_EQ(board.greatest(0)->depth(), 7);
+}
+
+// With so many workers some are looked at only if the greatest offer of their group is great enough.
+TEST(OfferBoard, FindsTheSameAsALookAtEverybody) {
+    constexpr std::size_t workers = 100;
+    OfferBoard board{workers};
+    std::array<int, workers> depths;
+    depths.fill(-1);
+    std::mt19937 random{5};
+    for (int round = 0; round < 20'000; ++round) {
+        const WorkerNumber worker = random() % workers;
+        const int depth = static_cast<int>(random() % 12);
+        board.add(worker, depth);
+        depths[worker] = std::max(depths[worker], depth);
+        const WorkerNumber asker = random() % workers;
+        WorkerNumber expected = asker;
+        for (std::size_t step = 1; step < workers; ++step) {
+            const WorkerNumber other = (asker + step) % workers;
+            if (depths[other] > (expected == asker ? -1 : depths[expected])) expected = other;
+        }
+        const auto greatest = board.greatest(asker);
+        ASSERT_EQ(greatest.has_value(), expected != asker);
+        if (!greatest) continue;
+        ASSERT_EQ(greatest->worker, expected);
+        ASSERT_EQ(greatest->depth(), depths[expected]);
+        depths[expected] -= static_cast<int>(random() % 13);
+        depths[expected] = std::max(depths[expected], -1);
+        board.correct(*greatest, depths[expected] < 0 ? std::nullopt : std::optional{depths[expected]});
+    }
 }
 
 } // namespace

@@ -22,6 +22,9 @@ struct Placing {
 
 constexpr std::size_t index_of(Side side) { return static_cast<std::size_t>(side); }
 
+// What is a lead of the first side, seen by `side`.
+constexpr int from_view_of(Side side, int lead) { return side == Side::first ? lead : -lead; }
+
 template <int N>
 struct Position {
     using Packed = std::conditional_t<cell_count<N> <= 16, std::uint16_t, std::uint32_t>;
@@ -41,6 +44,9 @@ struct Position {
     }
     constexpr Cells won_by(Side side) const { return won[index_of(side)]; }
     constexpr Cells owned() const { return Cells{won[0]} | won[1]; } // mini-boards that either has won
+
+    // Mini-boards that can still be won.
+    constexpr Cells contested() const { return open & ~owned(); }
 
     // Where the next move may be: none of them when the game is over.
     constexpr Cells playable() const { return target != 0 ? target : open; }

@@ -6,11 +6,13 @@
 #include "espalier/core/evaluation.hpp"
 #include "espalier/core/game.hpp"
 #include "espalier/games/mix.hpp"
-#include "espalier/games/ultimate/evaluation.hpp"
+#include "espalier/games/ultimate/outlook.hpp"
 #include "espalier/games/ultimate/picture.hpp"
 #include "espalier/games/ultimate/position.hpp"
 #include "espalier/games/ultimate/rules.hpp"
+#include "espalier/games/ultimate/source_evaluation.hpp"
 #include "espalier/games/ultimate/square.hpp"
+#include "espalier/games/ultimate/strong_evaluation.hpp"
 #include "espalier/games/ultimate/text.hpp"
 
 #include <array>
@@ -18,6 +20,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -105,6 +108,14 @@ public:
         if (won == 0) return -price_of_sending(position, move, won);
         if (has_line<N>(position.won_by(position.to_move) | won)) return the_game;
         return a_board - price_of_sending(position, move, won);
+    }
+
+    void foresee_moves(const Position& position, const MoveList<Move, max_moves>& list,
+                       std::span<int> ranks) const
+        requires(N == 3)
+    {
+        Outlook outlook{position, rules_};
+        for (std::size_t i = 0; i < list.size(); ++i) ranks[i] = outlook.promise_of(list[i]);
     }
 
     static constexpr std::size_t move_indices = max_moves;

@@ -373,7 +373,7 @@ private:
         Picker picker{moves.size(), std::nullopt};
         for (std::size_t n = 0; n < moves.size(); ++n) {
             const MoveNumber number =
-                picker.take([&](MoveNumber i) { return ranking_.hint_of(position, moves[i]); });
+                picker.take([&](std::span<int> ranks) { ranking_.rank_by_hints(position, moves, ranks); });
             if (picker.rank() < 0 && !is_forced) break; // it gives something away
             const Score value = below_horizon(worker, position, ply, moves[number], window);
             if (worker.has_stopped()) [[unlikely]] { return best; }
@@ -473,7 +473,7 @@ private:
     MoveNumber next_move(Worker<G>& worker, const Node& node, const Moves& moves, Picker& picker,
                          std::size_t taken) const {
         if (options_.order == MoveOrder::as_generated) return static_cast<MoveNumber>(taken);
-        return picker.take([&](MoveNumber number) { return ranking_.rank_of(worker, node, moves[number]); });
+        return picker.take([&](std::span<int> ranks) { ranking_.rank(worker, node, moves, ranks); });
     }
 
     static std::optional<MoveNumber> followed_move(const Worker<G>& worker, Ply ply, const Moves& moves) {

@@ -33,6 +33,13 @@ struct Selectivity {
                 .futility = true};
     }
 
+    // What matches have shown to help in some game: docs/decisions/0009.
+    static constexpr Selectivity for_play() {
+        Selectivity selectivity = all();
+        selectivity.single_replies = false;
+        return selectivity;
+    }
+
     constexpr bool asks_for_threats() const { return null_move || reductions || checks || futility; }
 
     friend constexpr bool operator==(const Selectivity&, const Selectivity&) = default;

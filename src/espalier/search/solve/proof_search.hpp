@@ -11,10 +11,10 @@
 #include "espalier/search/solve/solved_table.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 
 namespace espalier {
 
@@ -108,11 +108,11 @@ private:
 
         const std::uint64_t nodes_before = budget_.nodes();
         MovePicker<max_moves_of<G>()> picker{moves.size(), known.best};
-        const Ranks ranks{*this, position, moves, ply, side};
         Score best = -Score::infinity();
         MoveNumber best_move = 0;
         for (std::size_t i = 0; i < moves.size() && best < beta; ++i) {
-            const MoveNumber number = picker.take(ranks);
+            const MoveNumber number =
+                picker.take([&](std::span<int> ranks) { rank(position, moves, ply, side, ranks); });
             const Score score = ask_move(position, moves[number], ply, side, beta);
             if (score <= best) continue;
             best = score;
@@ -151,43 +151,26 @@ private:
     }
 
     // The order of moves: as the game ranks them, or else by its hints and what refuted elsewhere.
-    class Ranks {
-    public:
-        Ranks(const ProofSearch& search, const Position& position, const MovesOf<G>& moves, Ply ply,
-              Side side)
-            : search_(search), position_(position), moves_(moves), ply_(ply), side_(side) {}
-
-        int operator()(MoveNumber number) const {
-            if constexpr (RanksMoves<G>) {
-                if (!are_known_) search_.game_.rank_moves(position_, moves_, ranks_);
-                are_known_ = true;
-                return ranks_[number];
-            } else {
-                return rank_of(moves_[number]);
-            }
+    void rank(const Position& position, const MovesOf<G>& moves, Ply ply, Side side,
+              std::span<int> ranks) const {
+        if constexpr (RanksMoves<G>) {
+            game_.rank_moves(position, moves, ranks);
+        } else {
+            for (std::size_t i = 0; i < moves.size(); ++i) ranks[i] = rank_of(position, moves[i], ply, side);
         }
+    }
 
-    private:
-        int rank_of(const Move& move) const {
-            constexpr int of_a_killer = 20'000; // beyond what is learnt of moves elsewhere
-            const auto slot = search_.memory_.slot_of(move);
-            int rank = search_.memory_.history(side_, slot);
-            const auto [first, second] = search_.memory_.killers(ply_);
-            if (first == slot || second == slot) rank += of_a_killer;
-            if constexpr (KnowsCentre<G>) rank += 64 * search_.game_.centrality(move);
-            if constexpr (HintsAtMoves<G>)
-                rank += 2 * of_a_killer * std::clamp(search_.game_.hint(position_, move), -99, 99);
-            return rank;
-        }
-
-        const ProofSearch& search_;
-        const Position& position_;
-        const MovesOf<G>& moves_;
-        Ply ply_;
-        Side side_;
-        mutable bool are_known_ = false;
-        mutable std::array<int, RanksMoves<G> ? max_moves_of<G>() : 1> ranks_;
-    };
+    int rank_of(const Position& position, const Move& move, Ply ply, Side side) const {
+        constexpr int of_a_killer = 20'000; // beyond what is learnt of moves elsewhere
+        const auto slot = memory_.slot_of(move);
+        int rank = memory_.history(side, slot);
+        const auto [first, second] = memory_.killers(ply);
+        if (first == slot || second == slot) rank += of_a_killer;
+        if constexpr (KnowsCentre<G>) rank += 64 * game_.centrality(move);
+        if constexpr (HintsAtMoves<G>)
+            rank += 2 * of_a_killer * std::clamp(game_.hint(position, move), -99, 99);
+        return rank;
+    }
 
     const G& game_;
     SolvedTable& table_;
