@@ -311,8 +311,8 @@ concept RanksMoves =
         { game.rank_moves(position, list, ranks) } -> std::same_as<void>;
     };
 
-// `foresee_moves(position, list, ranks)`: the same by a look a move or two ahead, in 256ths of a point of an evaluation.
-// Then a search in play and at fixed depth goes by this, and not by hints and killers.
+// `foresee_moves(position, list, ranks)`: the same by a look a move or two ahead, in 256ths of a point of an evaluation,
+// for `pvs`. Then it orders moves by this and by history; `hint` still tells which are quiet.
 template <class G>
 concept ForeseesMoves =
     requires(const G& game, const PositionOf<G>& position, const MovesOf<G>& list, std::span<int> ranks) {

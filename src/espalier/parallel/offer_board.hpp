@@ -1,5 +1,6 @@
 // For each worker the depth of the largest split point that it offers: what those look at who have nothing to do. It may be
-// out of date, but only so that it promises too much; who finds that out corrects it.
+// out of date: what promises too much is corrected by who finds that out, and what was just added may be overlooked, so who
+// adds wakes those who sleep.
 #pragma once
 
 #include "espalier/core/shared_access.hpp"
@@ -30,14 +31,15 @@ public:
         for (auto& top : tops_) top.store(0);
     }
 
-    // By a worker that has opened a split point.
+    // By a worker that has opened a split point. The word first: who lowers a top has read it before the words, so that he
+    // sees the word, or fails.
     void add(WorkerNumber worker, int depth) {
         raise(words_[worker], depth);
-        raise(tops_[worker / group], depth);
+        if (has_groups()) raise(tops_[worker / group], depth);
     }
 
     // The one that promises most; of several the first after `asker`, whose own are left out.
-    std::optional<Offer> greatest(WorkerNumber asker) {
+    std::optional<Offer> greatest(WorkerNumber asker) const {
         Offer best{asker, 0};
         for_each_greater(
             asker, [&] { return best.depth(); }, [&](const Offer& offer) { best = offer; });
@@ -46,10 +48,10 @@ public:
 
     // Calls visit(offer) for workers other than `asker` that offer more than depth() says at that moment.
     template <class LeastDepth, class Visit>
-    void for_each_greater(WorkerNumber asker, const LeastDepth& depth, const Visit& visit) {
+    void for_each_greater(WorkerNumber asker, const LeastDepth& depth, const Visit& visit) const {
         const auto visit_some = [&](std::size_t begin, std::size_t end) {
             for (std::size_t other = begin; other < end; ++other) {
-                const Offer offer{other, words_[other].load(std::memory_order_relaxed)};
+                const Offer offer{other, words_[other].load()};
                 if (offer.depth() > depth()) visit(offer);
             }
         };
@@ -65,13 +67,14 @@ public:
     // Nothing there is so large: only `depth`, or nothing at all. If more was added meanwhile it stays as it is.
     void correct(const Offer& offer, std::optional<int> depth) {
         lower(words_[offer.worker], offer.word, depth.value_or(nothing));
-        correct_top(offer.worker / group);
+        if (has_groups()) correct_top(offer.worker / group);
     }
 
 private:
     static constexpr int nothing = -1;
-    static constexpr std::size_t group =
-        32; // workers whose greatest offer stands by itself, to be looked at first
+    // Of so many workers the greatest offer stands by itself, to be looked at first.
+    static constexpr std::size_t group = 32;
+    bool has_groups() const { return tops_.size() > 1; }
 
     // A word: generation | depth + 1. The generation tells whether somebody has added since it was read.
     static constexpr std::uint64_t a_generation = 1 << 16;
@@ -92,9 +95,7 @@ private:
     std::size_t end_of(std::size_t group_number) const {
         return std::min((group_number + 1) * group, words_.size());
     }
-    int top_of(std::size_t group_number) const {
-        return depth_in(tops_[group_number].load(std::memory_order_relaxed));
-    }
+    int top_of(std::size_t group_number) const { return depth_in(tops_[group_number].load()); }
 
     void correct_top(std::size_t group_number) {
         const std::uint64_t seen = tops_[group_number].load();
@@ -106,7 +107,7 @@ private:
     }
 
     std::vector<Shared<std::uint64_t>> words_;
-    std::vector<Shared<std::uint64_t>> tops_; // of each group, at least what its greatest word says
+    std::vector<Shared<std::uint64_t>> tops_; // of each group, if there are several
 };
 
 } // namespace espalier

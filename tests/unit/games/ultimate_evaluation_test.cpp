@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <functional>
 #include <numeric>
 #include <random>
 #include <string>
@@ -138,7 +139,7 @@ TEST(UltimateStrong, CountsMiniBoardsWhereTheirNumberMayDecide) {
     EXPECT_GT(points<3>("strong", text, {.end = End::most_boards}), points<3>("strong", text));
 }
 
-// ---- ours, for 3 x 3: lanes and tables against plain loops
+// ---- ours, for 3 x 3: ring and tables against plain loops
 
 using Game = Ultimate<3>;
 
@@ -168,7 +169,7 @@ TEST(UltimateNine, LeadsByWhatPlainLoopsSay) {
     }
 }
 
-// As the points are a multiple of a mini-board's strength, a stone changes them by exactly as much as its slope says.
+// As the points are linear in a mini-board's strength, a stone changes them by as much as its slope says, but for rounding.
 TEST(UltimateNine, SlopesTellWhatAStoneGains) {
     const Game game;
     for_each_random_position(game, [&](const auto& position) {

@@ -44,7 +44,7 @@ TEST(MovePicker, RanksNothingForTheFirst) {
     };
     picker.take(rank_all);
     picker.take(rank_all);
-    EXPECT_EQ(asked, 1) << "for all others at once";
+    EXPECT_EQ(asked, 1) << "for all at once";
 }
 
 } // namespace

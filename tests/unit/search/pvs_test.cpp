@@ -40,7 +40,7 @@ SearchResult<MoveOf<G>> searched(const G& game, std::string_view position, const
     return searched(game, Line<G>{game.from_text(position)}, limits, options);
 }
 
-constexpr PvsOptions play{.selectivity = Selectivity::all()};
+constexpr PvsOptions play{.selectivity = Selectivity::for_play()};
 
 TEST(Pvs, SearchesAGameToItsEndWhenNothingLimitsIt) {
     const mnk::TicTacToe game;

@@ -194,8 +194,8 @@ inline Gain gain_of_stone(std::size_t number, std::size_t side, int cell) {
             static_cast<std::int16_t>(after.of(1 - side) - before.of(1 - side))};
 }
 
-// By the best stone of each side. Among equals that which does most for oneself, so that no image of the mini-board
-// differs.
+// By the best stone of each side, wherever the mini-board lies: one that wins it, if there is one. Among equals that which
+// does most for oneself, so that no image of the mini-board differs.
 inline const auto best_gain_table = [] {
     std::array<std::array<Gain, 2>, mini_boards> table{};
     for_each_mini_board([&](Cells first, Cells second) {

@@ -8,7 +8,6 @@
 #include "espalier/games/ultimate/mini_board.hpp"
 #include "espalier/games/ultimate/position.hpp"
 #include "espalier/games/ultimate/rules.hpp"
-#include "espalier/games/ultimate/square.hpp"
 #include "espalier/games/ultimate/strengths.hpp"
 
 #include <array>
@@ -69,8 +68,8 @@ constexpr int likely_partners(const Nine& strengths, std::size_t place) {
            (is_corner ? pair(1, 2) + pair(6, 7) : pair(1, 7));
 }
 
-// How fast a side's points, and its opponent's, grow with the strength of a mini-board, of which every term of theirs is a
-// multiple: points from never to surely, in 256ths.
+// The points are linear in the strength of each mini-board: how fast those of who sets a stone there, and of the opponent,
+// grow with it. Points from never to surely, in 256ths.
 struct Slope {
     int own;
     int theirs;

@@ -61,6 +61,7 @@ private:
         return -slopes_[board].points({gain.theirs, gain.own});
     }
 
+    // As if the move had not been made: to leave out its mini-board where it is closed or blocked took 4 % more nodes.
     int reply_anywhere() {
         if (reply_anywhere_) return *reply_anywhere_;
         int best = 0;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "espalier/core/score.hpp"
+#include "espalier/games/ultimate/mini_board.hpp"
 #include "espalier/games/ultimate/nine.hpp"
 #include "espalier/games/ultimate/position.hpp"
 #include "espalier/games/ultimate/rules.hpp"
@@ -11,7 +12,6 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <type_traits>
 
 namespace espalier::ultimate {
 
@@ -19,16 +19,15 @@ namespace espalier::ultimate {
 // order of rows and columns, which the compiler turns into straight code; with a table of lines it takes twice as long.
 template <int N>
 constexpr std::int64_t likely_lines(const Strengths<N>& strengths) {
-    using Product = std::conditional_t<N <= 3, std::int32_t, std::int64_t>;
-    const auto at = [&](std::size_t row, std::size_t column) -> Product {
+    const auto at = [&](std::size_t row, std::size_t column) -> std::int64_t {
         return strengths[row * N + column];
     };
-    Product sum = 0;
-    Product falling = 1;
-    Product rising = 1;
+    std::int64_t sum = 0;
+    std::int64_t falling = 1;
+    std::int64_t rising = 1;
     for (std::size_t i = 0; i < N; ++i) {
-        Product row = 1;
-        Product column = 1;
+        std::int64_t row = 1;
+        std::int64_t column = 1;
         for (std::size_t j = 0; j < N; ++j) {
             row *= at(i, j);
             column *= at(j, i);
@@ -37,14 +36,13 @@ constexpr std::int64_t likely_lines(const Strengths<N>& strengths) {
         falling *= at(i, i);
         rising *= at(i, N - 1 - i);
     }
-    return std::int64_t{sum} + falling + rising;
+    return sum + falling + rising;
 }
 
 // Divides last, so that no order of mini-boards rounds differently from its mirror image.
 template <int N>
 constexpr int strong_points(const Strengths<N>& strengths, End end) {
-    static_assert(certainty == 1 << 8);
-    constexpr std::int64_t sure_line = std::int64_t{1} << (8 * N);
+    constexpr std::int64_t sure_line = std::int64_t{1} << (certainty_bits * N);
     int of_boards = 0;
     for (std::size_t board = 0; board < strengths.size(); ++board) {
         of_boards += worth_of_board<N>(board, end) * strengths[board];

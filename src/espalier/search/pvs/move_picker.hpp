@@ -24,8 +24,8 @@ public:
     MovePicker(std::size_t count, std::optional<MoveNumber> first)
         : count_(count), first_(first.value_or(none)) {}
 
-    // Precondition: fewer than `count` were taken. rank_all(ranks) is asked once or never; equals come in the order of
-    // their numbers.
+    // Precondition: fewer than `count` were taken. rank_all(ranks) is asked once, for all `count` moves, or never;
+    // equals come in the order of their numbers.
     template <class RankAll>
     MoveNumber take(const RankAll& rank_all) {
         if (taken_ == 0 && first_ < count_) {
@@ -79,7 +79,7 @@ private:
     }
 
     std::size_t count_;
-    MoveNumber first_; // none if beyond the last
+    MoveNumber first_; // none if beyond the last: g++ 12 takes an optional here for uninitialized
     std::size_t taken_ = 0;
     bool are_ranked_ = false;
     int rank_ = 0;

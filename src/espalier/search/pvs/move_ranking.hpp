@@ -1,5 +1,5 @@
-// In which order moves are tried: by the game's own hint, by what a worker remembers of moves that refuted elsewhere, or by
-// the static evaluation.
+// In which order moves are tried: by the game's own hint or look ahead, by what a worker remembers of moves that refuted
+// elsewhere, or by the static evaluation.
 #pragma once
 
 #include "espalier/core/evaluation.hpp"
