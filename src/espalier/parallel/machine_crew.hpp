@@ -29,6 +29,7 @@ public:
 template <class Members>
 std::vector<WorkerAccount> accounts_of(const Members& members) {
     std::vector<WorkerAccount> accounts;
+    accounts.reserve(members.size());
     for (const auto& member : members) accounts.push_back(member.account);
     return accounts;
 }
