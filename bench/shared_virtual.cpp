@@ -33,14 +33,15 @@ namespace {
 constexpr std::string_view usage =
     "usage: shared_virtual [--quick] [--tables speed,offer,latency] [--games chess,checkers,...]\n"
     "                      [--workers 16,32,256,1024] [--alone ROOT,OPEN,CUT,ALL] [--least-depth N]\n"
-    "                      [--megabytes N] [--trees N]\n"
+    "                      [--megabytes N] [--trees N] [--millions N]\n"
     "  --quick       two trees of about 1 million nodes instead of eight of at least 10 million\n"
     "  --alone       how many moves are searched alone before a node is shared, by its kind; 99: never\n"
     "  --history shared: all workers remember together which moves refuted\n"
     "  --moves-per-elder N: one move more is searched alone for N moves, where only a bound is asked for\n"
     "  --least-depth of a node that is shared\n"
     "  --megabytes   of the table, in the search alone and in the shared one\n"
-    "  --trees       of each game";
+    "  --trees       of each game\n"
+    "  --millions    of nodes that a tree has at least (10), and four times as many at most";
 
 struct Settings {
     std::uint64_t least_nodes;
@@ -318,8 +319,9 @@ struct Experiment {
 
 Experiment experiment_in(Arguments& arguments) {
     const bool is_quick = arguments.has("--quick");
-    Experiment experiment{.settings = {.least_nodes = is_quick ? 1'000'000U : 10'000'000U,
-                                       .most_nodes = is_quick ? 3'000'000U : 40'000'000U,
+    const std::uint64_t least_nodes = arguments.count("--millions", is_quick ? 1 : 10) * 1'000'000;
+    Experiment experiment{.settings = {.least_nodes = least_nodes,
+                                       .most_nodes = 4 * least_nodes,
                                        .policy = policy_in(arguments),
                                        .megabytes = arguments.count("--megabytes", 64)},
                           .tables = arguments.texts("--tables", "speed,offer,latency"),

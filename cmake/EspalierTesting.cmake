@@ -68,6 +68,19 @@ function(espalier_deep_test name games)
     endif()
 endfunction()
 
+# espalier_mpi_test(NAME RANKS GAMES)
+# A GoogleTest program that all ranks run together; under the label `deep` on so many positions of each game.
+function(espalier_mpi_test name ranks games)
+    set(command ${MPIEXEC_EXECUTABLE} -n ${ranks} --oversubscribe --bind-to none --quiet
+        --mca mpi_yield_when_idle 1 --mca btl_vader_single_copy_mechanism none $<TARGET_FILE:test_${name}>)
+    set(as_root OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1)
+    add_test(NAME ${name}.${ranks} COMMAND ${command} WORKING_DIRECTORY "${PROJECT_SOURCE_DIR}")
+    set_tests_properties(${name}.${ranks} PROPERTIES TIMEOUT 300 PROCESSORS 2 ENVIRONMENT "${as_root};ESPALIER_TEST_GAMES=5")
+    add_test(NAME ${name}.${ranks}.deep COMMAND ${command} WORKING_DIRECTORY "${PROJECT_SOURCE_DIR}")
+    set_tests_properties(${name}.${ranks}.deep PROPERTIES
+        LABELS deep TIMEOUT 3600 ENVIRONMENT "${as_root};ESPALIER_TEST_GAMES=${games}")
+endfunction()
+
 # espalier_script_test(NAME SCRIPT [LABELS label…])
 # A Python program that passes when it exits with 0; ESPALIER_PROGRAM in its environment is the built program.
 function(espalier_script_test name script)

@@ -246,7 +246,7 @@ class Journal(MatchTest):
         self.start(*SLOW)
         self.wait_for_lines(1)
         self.assertEqual(self.refused(*SLOW, "--journal", str(self.file)),
-                         f"espalier: '{self.file}' is the journal of a match that is being played\n")
+                         f"espalier: '{self.file}' is a journal that is being written\n")
 
 
 class Interrupted(MatchTest):

@@ -13,8 +13,9 @@ from program import PROGRAM, run, search
 
 TEXTBOOK = ["minimax", "negamax", "alphabeta", "alphabeta-soft", "negamax-colour", "negamax-alphabeta"]
 SHARED = ["ybwc", "dts", "pv-split", "abdada", "root-split", "naive", "omp-tasks", "omp-for", "parallel-minimax"]
-EXACT = ["pvs", *SHARED, *TEXTBOOK]
-ALGORITHMS = ["pvs", *SHARED[:4], "lazy-smp", *SHARED[4:], *TEXTBOOK, "beam"]
+EXACT = ["pvs", *SHARED, "mpi-tree", "mpi-minimax", "mpi-broadcast", "mpi-pool", *TEXTBOOK]
+CLUSTER = ["mpi-tree", "mpi-minimax", "mpi-broadcast", "mpi-pool"]
+ALGORITHMS = ["pvs", *SHARED[:4], "lazy-smp", *SHARED[4:], *CLUSTER, *TEXTBOOK, "beam"]
 PRUNING = TEXTBOOK[2:]
 TREE = "tree(((3,5),(6,9)),((1,2),(0,-1)))"
 

@@ -50,19 +50,35 @@ protected:
         }
     }
 
+    using Result = SearchResult<MoveOf<G>>;
+
+    Result search_with(Crew& crew, const PvsOptions& options, TranspositionTable* table) const {
+        return PvsSearch<G, FewValues>{game_, evaluation_, options, table, &crew}.run(Line<G>{position_},
+                                                                                      limits_);
+    }
+
+    template <class Service>
+    void serve(Crew& crew, const PvsOptions& options, TranspositionTable* table, Service& service) const {
+        PvsSearch<G, FewValues>{game_, evaluation_, options, table, &crew}.serve(Line<G>{position_}, {},
+                                                                                 service);
+    }
+
+    void expect_minimax(const Result& shared) const {
+        EXPECT_EQ(shared.score, expected_.score);
+        EXPECT_EQ(shared.best, expected_.best);
+        EXPECT_EQ(shared.bound, Bound::exact);
+        EXPECT_EQ(shared.depth, limits_.depth->value());
+        ASSERT_FALSE(shared.line.empty());
+        EXPECT_EQ(shared.line.front(), *shared.best);
+    }
+
     void expect_minimax(AccountedCrew& crew, const PvsOptions& options = {}) {
         for (TranspositionTable* const table : {static_cast<TranspositionTable*>(nullptr), &kept_, &tiny_}) {
             SCOPED_TRACE(table == nullptr  ? "no table"
                          : table == &kept_ ? "the kept table"
                                            : "the tiny table");
-            PvsSearch<G, FewValues> search{game_, evaluation_, options, table, &crew};
-            const auto shared = search.run(Line<G>{position_}, limits_);
-            EXPECT_EQ(shared.score, expected_.score);
-            EXPECT_EQ(shared.best, expected_.best);
-            EXPECT_EQ(shared.bound, Bound::exact);
-            EXPECT_EQ(shared.depth, limits_.depth->value());
-            ASSERT_FALSE(shared.line.empty());
-            EXPECT_EQ(shared.line.front(), *shared.best);
+            const auto shared = search_with(crew, options, table);
+            expect_minimax(shared);
             std::uint64_t nodes = 0;
             for (const auto& account : crew.accounts()) nodes += account.nodes;
             EXPECT_EQ(nodes, shared.statistics.nodes);
@@ -80,7 +96,7 @@ private:
     FewValues evaluation_{};
     PositionOf<G> position_{};
     Limits limits_{};
-    SearchResult<MoveOf<G>> expected_{};
+    Result expected_{};
     TranspositionTable kept_{1};
     TranspositionTable tiny_{TranspositionTable::Buckets{4}};
 };

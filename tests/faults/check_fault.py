@@ -17,7 +17,7 @@ import subprocess
 import sys
 
 SOURCES = ["espalier/core", "espalier/games", "espalier/search", "espalier/parallel"]
-COMPILED = ["espalier/parallel/pool.cpp", "espalier/parallel/virtual_machine.cpp"]
+COMPILED = [f"espalier/parallel/{name}.cpp" for name in ("fibers", "pool", "simulation", "virtual_machine")]
 
 
 def replacements(fault):

@@ -3,11 +3,15 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <span>
 #include <stdexcept>
 #include <type_traits>
 
 namespace espalier {
+
+// The place of a move among those that the game generates, from 0: a number that fits every game.
+using MoveNumber = std::uint16_t;
 
 template <class Move, std::size_t Capacity = 256>
 class MoveList {

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <initializer_list>
 #include <limits>
 #include <string>
 #include <utility>
@@ -40,6 +41,14 @@ constexpr std::array algorithm_table{
     AlgorithmRow{AlgorithmName::omp_for, "omp-for", Family::shared, "the same by OpenMP's nested loops"},
     AlgorithmRow{AlgorithmName::parallel_minimax, "parallel-minimax", Family::shared,
                  "the whole tree, the root's moves shared out"},
+    AlgorithmRow{AlgorithmName::mpi_tree, "mpi-tree", Family::cluster,
+                 "pvs, a manager sends pieces of the tree, the eldest before their brothers"},
+    AlgorithmRow{AlgorithmName::mpi_minimax, "mpi-minimax", Family::cluster,
+                 "the whole tree, the root's moves dealt to ranks"},
+    AlgorithmRow{AlgorithmName::mpi_broadcast, "mpi-broadcast", Family::cluster,
+                 "pvs, the root's moves dealt to ranks; who improves the bound tells all"},
+    AlgorithmRow{AlgorithmName::mpi_pool, "mpi-pool", Family::cluster,
+                 "pvs, a manager gives a move of the root to each rank that asks"},
     AlgorithmRow{AlgorithmName::minimax, "minimax", Family::exhaustive,
                  "the whole tree, max and min written out"},
     AlgorithmRow{AlgorithmName::negamax, "negamax", Family::exhaustive,
@@ -57,8 +66,9 @@ constexpr std::array algorithm_table{
 
 constexpr std::array textbook{Family::exhaustive, Family::alphabeta};
 constexpr std::array pruning{Family::alphabeta};
-constexpr std::array strong{Family::strong, Family::shared};
+constexpr std::array strong{Family::strong, Family::shared, Family::cluster};
 constexpr std::array shared{Family::shared};
+constexpr std::array clusters{Family::cluster};
 constexpr std::array beams{Family::beam};
 
 constexpr std::array option_table{
@@ -83,8 +93,9 @@ constexpr std::array option_table{
     AlgorithmOption{"level", "1…10", "play like a beginner (1) or as well as it can (10)", strong},
     AlgorithmOption{"seed", "S", "of what a level does wrong, and of a simulated machine", strong},
     AlgorithmOption{"threads", "N", "real workers (as many as there are cores)", shared},
-    AlgorithmOption{"machine", "threads|virtual", "real threads, or a machine simulated node by node",
-                    shared},
+    AlgorithmOption{"pin", "off|on", "each thread keeps to one core", shared},
+    AlgorithmOption{"machine", "threads|openmp|virtual",
+                    "real threads; OpenMP's, for omp-tasks and omp-for; or simulated node by node", shared},
     AlgorithmOption{"workers", "N", "of the simulated machine (16)", shared},
     AlgorithmOption{"latency", "L", "of the simulated machine, in nodes (0): a steal costs twice that",
                     shared},
@@ -107,6 +118,13 @@ constexpr std::array option_table{
     AlgorithmOption{"bounds", "shared|private",
                     "of root-split: a worker is bounded by what all have found, or by its own", shared},
     AlgorithmOption{"width", "W", "a beam: keep the W most promising moves of each node", shared},
+    AlgorithmOption{"threads", "N", "of mpi-tree: of each rank but the manager (1)", clusters},
+    AlgorithmOption{"piece", "N", "of mpi-tree: the nodes of a piece, about, at most (30000)", clusters},
+    AlgorithmOption{"machine", "mpi|virtual", "ranks that MPI has started, or simulated ones", clusters},
+    AlgorithmOption{"ranks", "R", "of the simulated machine, the manager too (4)", clusters},
+    AlgorithmOption{"latency", "L", "there: of a message, in microseconds (10)", clusters},
+    AlgorithmOption{"bandwidth", "B", "there: in megabytes a second (1000)", clusters},
+    AlgorithmOption{"node", "T", "there: what a node takes, in nanoseconds (250)", clusters},
     AlgorithmOption{"width", "W", "keep the W most promising moves (8)", beams},
     AlgorithmOption{"per", "node|level", "of each node, or of each level of the tree", beams},
 };
@@ -127,7 +145,11 @@ constexpr std::array move_order_table{Choice<MoveOrder>{"full", MoveOrder::full}
 
 constexpr std::array mode_table{Choice<Mode>{"exact", Mode::exact}, Choice<Mode>{"play", Mode::play}};
 
-constexpr std::array machine_table{Choice<bool>{"threads", false}, Choice<bool>{"virtual", true}};
+constexpr std::array machine_table{Choice<MachineName>{"threads", MachineName::threads},
+                                   Choice<MachineName>{"openmp", MachineName::openmp},
+                                   Choice<MachineName>{"virtual", MachineName::simulated}};
+
+constexpr std::array cluster_table{Choice<bool>{"mpi", false}, Choice<bool>{"virtual", true}};
 
 constexpr std::array visibility_table{Choice<bool>{"latency", false}, Choice<bool>{"instant", true}};
 
@@ -208,10 +230,25 @@ void read_strong_options(Arguments& arguments, StrongOptions& options) {
         choose(arguments, name, switch_table, options.selectivity.*part);
 }
 
+// OpenMP's directives carry the algorithms that are named after them, and no others.
+void read_machine(Arguments& arguments, const AlgorithmRow& row, SharingOptions& options) {
+    choose(arguments, "machine", machine_table, options.machine);
+    const bool is_by_directives = row.id == AlgorithmName::omp_tasks || row.id == AlgorithmName::omp_for;
+    if (is_by_directives && !options.is_simulated()) options.machine = MachineName::openmp;
+    if (!is_by_directives && options.machine == MachineName::openmp)
+        throw BadInput{fmt::format("machine=openmp carries omp-tasks and omp-for, not {}", row.name)};
+}
+
+void refuse_options(Arguments& arguments, std::initializer_list<const char*> names, std::string_view why) {
+    for (const char* const name : names) {
+        if (arguments.named(name)) throw BadInput{fmt::format("{} is {}", name, why)};
+    }
+}
+
 void read_simulated_machine(Arguments& arguments, SharingOptions& options) {
     constexpr std::int64_t most_workers = 4096;
     constexpr std::int64_t longest = 1'000'000;
-    if (arguments.named("threads")) throw BadInput{"threads are real: a virtual machine has workers=N"};
+    refuse_options(arguments, {"threads", "pin"}, "for real workers; a virtual machine has workers=N");
     options.workers = 16;
     read_number(arguments, "workers", 1, most_workers, options.workers);
     read_number(arguments, "latency", 0, longest, options.latency);
@@ -221,11 +258,12 @@ void read_simulated_machine(Arguments& arguments, SharingOptions& options) {
 
 void read_real_machine(Arguments& arguments, SharingOptions& options) {
     constexpr std::int64_t most_threads = 256;
-    for (const char* const option : {"workers", "latency", "publish", "visibility"}) {
-        if (arguments.named(option))
-            throw BadInput{fmt::format("{} is for machine=virtual; real workers are threads=N", option)};
-    }
+    refuse_options(arguments, {"workers", "latency", "publish", "visibility"},
+                   "for machine=virtual; real workers are threads=N");
     read_number(arguments, "threads", 1, most_threads, options.workers);
+    if (options.machine == MachineName::openmp)
+        refuse_options(arguments, {"pin"}, "for threads of our own; OpenMP's keep to OMP_PROC_BIND");
+    choose(arguments, "pin", switch_table, options.is_pinned);
 }
 
 // The least depth of a node that is shared, by the greatest of one that is not.
@@ -242,16 +280,18 @@ void read_extent(Arguments& arguments, SharingOptions& options) {
     options.least_depth = 1;
 }
 
+void search_the_whole_tree(StrongOptions& options) {
+    options.prunes = false;
+    options.mode = Mode::exact;
+    options.order = MoveOrder::as_generated;
+    options.table_megabytes = 0;
+}
+
 // Where a node is shared or not, in the algorithm's own words.
 void read_sharing_policy(Arguments& arguments, Algorithm& algorithm) {
     SharingOptions& options = algorithm.sharing;
     switch (algorithm.row.id) {
-    case AlgorithmName::parallel_minimax:
-        algorithm.strong.prunes = false;
-        algorithm.strong.mode = Mode::exact;
-        algorithm.strong.order = MoveOrder::as_generated;
-        algorithm.strong.table_megabytes = 0;
-        break;
+    case AlgorithmName::parallel_minimax: search_the_whole_tree(algorithm.strong); break;
     case AlgorithmName::root_split:
         choose(arguments, "share", dealing_table, options.dealing);
         choose(arguments, "bounds", bounds_table, options.bounds);
@@ -268,13 +308,54 @@ void read_sharing_policy(Arguments& arguments, Algorithm& algorithm) {
 
 void read_sharing_options(Arguments& arguments, Algorithm& algorithm) {
     SharingOptions& options = algorithm.sharing;
-    choose(arguments, "machine", machine_table, options.is_simulated);
-    options.is_simulated ? read_simulated_machine(arguments, options) : read_real_machine(arguments, options);
+    read_machine(arguments, algorithm.row, options);
+    options.is_simulated() ? read_simulated_machine(arguments, options)
+                           : read_real_machine(arguments, options);
     choose(arguments, "history", memory_table, options.memory);
     read_sharing_policy(arguments, algorithm);
     if (const auto word = arguments.named("width")) {
         algorithm.strong.width = static_cast<std::size_t>(read_integer("width", *word, 1, widest_beam));
         algorithm.strong.order = MoveOrder::by_evaluation;
+    }
+}
+
+void read_tree_options(Arguments& arguments, ClusterOptions& options) {
+    constexpr std::int64_t most_threads = 256;
+    constexpr std::int64_t most_nodes = 1'000'000'000;
+    options.protocol = Protocol::tree;
+    if (options.simulated)
+        refuse_options(arguments, {"threads"}, "for real ranks; a simulated one has no more than one");
+    read_number(arguments, "threads", 1, most_threads, options.threads);
+    read_number(arguments, "piece", 1, most_nodes, options.piece_nodes);
+}
+
+void read_cluster_options(Arguments& arguments, Algorithm& algorithm) {
+    constexpr std::int64_t most_ranks = 4096;
+    constexpr std::int64_t most_microseconds = 1'000'000;
+    constexpr std::int64_t most_megabytes = 1'000'000;
+    bool is_simulated = false;
+    choose(arguments, "machine", cluster_table, is_simulated);
+    if (is_simulated) {
+        VirtualClusterOptions network;
+        std::int64_t nanoseconds = 250;
+        read_number(arguments, "ranks", 1, most_ranks, network.ranks);
+        read_number(arguments, "latency", 0, most_microseconds, network.latency);
+        read_number(arguments, "bandwidth", 1, most_megabytes, network.bandwidth);
+        read_number(arguments, "node", 1, 1'000'000, nanoseconds);
+        network.node_time = static_cast<double>(nanoseconds) / 1000;
+        algorithm.cluster.simulated = network;
+    } else {
+        refuse_options(arguments, {"ranks", "latency", "bandwidth", "node"},
+                       "for machine=virtual; 'cluster --ranks R' starts real ones");
+    }
+    switch (algorithm.row.id) {
+    case AlgorithmName::mpi_tree: read_tree_options(arguments, algorithm.cluster); break;
+    case AlgorithmName::mpi_minimax:
+        algorithm.cluster.protocol = Protocol::minimax;
+        search_the_whole_tree(algorithm.strong);
+        break;
+    case AlgorithmName::mpi_broadcast: algorithm.cluster.protocol = Protocol::broadcast; break;
+    default: break;
     }
 }
 
@@ -322,7 +403,11 @@ Algorithm read_algorithm(std::string_view text) {
         if (const auto bounds = arguments.named("window")) algorithm.options.window = read_window(*bounds);
         [[fallthrough]];
     case Family::exhaustive: read_textbook_options(arguments, algorithm.options); break;
-    case Family::shared: read_sharing_options(arguments, algorithm); [[fallthrough]];
+    case Family::shared:
+        read_sharing_options(arguments, algorithm);
+        read_strong_options(arguments, algorithm.strong);
+        break;
+    case Family::cluster: read_cluster_options(arguments, algorithm); [[fallthrough]];
     case Family::strong: read_strong_options(arguments, algorithm.strong); break;
     case Family::beam: read_beam_options(arguments, algorithm.beam); break;
     }

@@ -1,6 +1,8 @@
 // The algorithms by name, with their options: the table that `espalier algorithms` prints.
 #pragma once
 
+#include "espalier/cluster/protocol.hpp"
+#include "espalier/cluster/virtual_cluster.hpp"
 #include "espalier/core/limits.hpp"
 #include "espalier/engine/level.hpp"
 #include "espalier/search/options.hpp"
@@ -34,11 +36,15 @@ enum class AlgorithmName : std::uint8_t {
     omp_tasks,
     omp_for,
     parallel_minimax,
+    mpi_minimax,
+    mpi_broadcast,
+    mpi_pool,
+    mpi_tree,
     beam
 };
 
 // Algorithms of one family take the same options.
-enum class Family : std::uint8_t { exhaustive, alphabeta, strong, shared, beam };
+enum class Family : std::uint8_t { exhaustive, alphabeta, strong, shared, cluster, beam };
 
 struct AlgorithmRow {
     AlgorithmName id;
@@ -76,10 +82,19 @@ struct StrongOptions {
     PvsOptions for_limits(const Limits& limits) const;
 };
 
+// What the strong search is given, once the limits are known.
+struct StrongRun {
+    Limits limits;
+    PvsOptions options;
+};
+
+enum class MachineName : std::uint8_t { threads, openmp, simulated };
+
 // Who shares out the strong search, and when.
 struct SharingOptions {
-    bool is_simulated = false;
+    MachineName machine = MachineName::threads;
     std::size_t workers = 0;          // 0: as many as there are cores
+    bool is_pinned = false;           // whether a thread keeps to one core
     std::uint64_t latency = 0;        // of a simulated machine, in nodes
     bool is_seen_at_once = false;     // what others do there, whatever the latency
     std::uint64_t offer_cost = 0;     // of a split point there, in nodes
@@ -87,6 +102,17 @@ struct SharingOptions {
     Bounds bounds = Bounds::shared;
     Dealing dealing = Dealing::next;
     Memory memory = Memory::own;
+
+    bool is_simulated() const { return machine == MachineName::simulated; }
+};
+
+// The ranks that search together.
+struct ClusterOptions {
+    Protocol protocol = Protocol::pool;
+    std::optional<VirtualClusterOptions> simulated{}; // if they are
+    std::size_t threads = 1;                          // of each rank that searches pieces
+    std::uint64_t piece_nodes = 30'000;               // of a piece, about, at most
+    Link* link = nullptr; // between those that were started together; null if there is only this process
 };
 
 // One algorithm with its options chosen.
@@ -95,12 +121,14 @@ struct Algorithm {
     SearchOptions options{};  // of the textbook searches
     StrongOptions strong{};   // of pvs, and of who shares it out
     SharingOptions sharing{}; // of who shares it out
+    ClusterOptions cluster{}; // of who shares it out among processes
     BeamOptions beam{};       // of beam
     std::string spelling;     // as it was written
 
     bool shares_out() const { return row.family == Family::shared; }
+    bool is_for_clusters() const { return row.family == Family::cluster; }
     // Whether pvs does the work, alone or shared out.
-    bool is_strong() const { return row.family == Family::strong || shares_out(); }
+    bool is_strong() const { return row.family == Family::strong || shares_out() || is_for_clusters(); }
     // Whether it may miss what minimax finds, even to a fixed depth.
     bool is_approximate() const {
         return row.family == Family::beam || strong.width || strong.takes_deeper_hits;
@@ -115,5 +143,6 @@ Algorithm read_algorithm(std::string_view text);
 
 // The best there is, for who names none.
 inline constexpr std::string_view default_algorithm = "ybwc";
+inline constexpr std::string_view default_cluster_algorithm = "mpi-tree"; // where there are other ranks
 
 } // namespace espalier

@@ -19,7 +19,8 @@ std::size_t threads_of(const SharingOptions& options) {
 
 std::unique_ptr<Machine> machine_for(const Algorithm& algorithm) {
     const SharingOptions& options = algorithm.sharing;
-    if (!options.is_simulated) return std::make_unique<Threads>(threads_of(options));
+    if (!options.is_simulated())
+        return std::make_unique<Threads>(threads_of(options), options.is_pinned ? Pinning::on : Pinning::off);
     return std::make_unique<VirtualMachine>(VirtualMachineOptions{.workers = options.workers,
                                                                   .latency = options.latency,
                                                                   .is_seen_at_once = options.is_seen_at_once,
@@ -27,16 +28,12 @@ std::unique_ptr<Machine> machine_for(const Algorithm& algorithm) {
                                                                   .seed = algorithm.strong.seed});
 }
 
-bool uses_openmp(const Algorithm& algorithm) {
-    const bool is_meant =
-        algorithm.row.id == AlgorithmName::omp_tasks || algorithm.row.id == AlgorithmName::omp_for;
-    return is_meant && !algorithm.sharing.is_simulated;
-}
+bool uses_openmp(const Algorithm& algorithm) { return algorithm.sharing.machine == MachineName::openmp; }
 
 // A split of so little work that it takes longer to share than to do is not shared. Simulated it costs what was asked for.
 std::uint64_t least_nodes_for(const SharingOptions& options) {
     constexpr std::uint64_t worth_a_thread = 1000;
-    return options.is_simulated ? 4 * options.latency : worth_a_thread;
+    return options.is_simulated() ? 4 * options.latency : worth_a_thread;
 }
 
 SharingPolicy policy_of(const Algorithm& algorithm) {
@@ -88,7 +85,7 @@ std::unique_ptr<AccountedCrew> crew_for(const Algorithm& algorithm, Machine* mac
 } // namespace
 
 HiredCrew::HiredCrew(const Algorithm& algorithm, WorkObserver* observer)
-    : unit_(algorithm.sharing.is_simulated ? TimeUnit::nodes : TimeUnit::microseconds),
+    : unit_(algorithm.sharing.is_simulated() ? TimeUnit::nodes : TimeUnit::microseconds),
       is_by_openmp_(uses_openmp(algorithm)), machine_(is_by_openmp_ ? nullptr : machine_for(algorithm)),
       crew_(crew_for(algorithm, machine_.get(), observer)) {}
 

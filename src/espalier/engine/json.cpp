@@ -77,6 +77,30 @@ void add_sharing(const SharingReport& sharing, Json& json) {
         json["serial"] = {{"nodes", serial->nodes}, {"seconds", serial->seconds}};
 }
 
+// What each rank did, in seconds, and what it sent.
+Json json_of(const RankAccount& rank) {
+    Json messages = Json::object();
+    for (std::size_t kind = 0; kind < message_kinds; ++kind) {
+        const auto& [count, bytes] = rank.link.sent[kind];
+        if (count > 0)
+            messages[std::string{word_for(static_cast<MessageKind>(kind))}] = {{"count", count},
+                                                                               {"bytes", bytes}};
+    }
+    return {{"nodes", rank.nodes},
+            {"seconds", rank.duration},
+            {"computation", rank.computation()},
+            {"communication", rank.link.communication},
+            {"idle", rank.idle()},
+            {"ccr", rank.communication_ratio()},
+            {"sent", std::move(messages)}};
+}
+
+void add_cluster(const ClusterReport& cluster, Json& json) {
+    json["simulated"] = cluster.is_simulated;
+    json["ranks"] = Json::array();
+    for (const RankAccount& rank : cluster.ranks) json["ranks"].push_back(json_of(rank));
+}
+
 // What the strong search adds: how deep it looked, how well its moves were ordered, the next best moves.
 void add_details(const SearchReport& report, Json& json) {
     const CutOffs& cut_offs = report.statistics.cut_offs;
@@ -91,6 +115,7 @@ void add_details(const SearchReport& report, Json& json) {
                             {"mean_index", share(cut_offs.sum_of_numbers)}};
     }
     if (report.sharing) add_sharing(*report.sharing, json);
+    if (report.cluster) add_cluster(*report.cluster, json);
     for (const auto& other : report.others) {
         json["others"].push_back(
             {{"score", json_of(other.score, report.is_finished() && other.score == Score::draw())},

@@ -3,6 +3,7 @@
 
 #include "espalier/core/game_words.hpp"
 #include "espalier/core/result.hpp"
+#include "espalier/engine/cluster_report.hpp"
 #include "espalier/engine/sharing_report.hpp"
 
 #include <optional>
@@ -31,6 +32,7 @@ struct SearchReport {
     bool is_approximate = false;            // by its algorithm
     std::string mode{};                     // of the strong search: "exact" or "play"
     std::optional<SharingReport> sharing{}; // if it was shared out
+    std::optional<ClusterReport> cluster{}; // if it was, among ranks
 
     bool is_finished() const { return stopped_by == StoppedBy::finished && !is_approximate; }
     // Neither a limit but for the depth nor anybody ended it.

@@ -2,14 +2,18 @@
 // instantiation stands in one source file, because it compiles every algorithm.
 #pragma once
 
+#include "espalier/cluster/virtual_cluster.hpp"
 #include "espalier/core/bad_input.hpp"
 #include "espalier/core/evaluation.hpp"
 #include "espalier/core/game_words.hpp"
 #include "espalier/core/in_quotes.hpp"
 #include "espalier/core/line.hpp"
+#include "espalier/engine/cluster_job.hpp"
 #include "espalier/engine/hired_crew.hpp"
 #include "espalier/engine/nearest_name.hpp"
+#include "espalier/engine/rank_search.hpp"
 #include "espalier/engine/session.hpp"
+#include "espalier/engine/tree_recorder.hpp"
 #include "espalier/games/record/game_record.hpp"
 #include "espalier/games/record/read_record.hpp"
 #include "espalier/games/record/write_record.hpp"
@@ -37,39 +41,6 @@
 #include <vector>
 
 namespace espalier {
-
-// Tells a RecordedTree, if there is one, in words what a search of `G` does. Whether there is one is decided as the
-// search goes: every algorithm compiled twice for every game would cost more than the question does.
-template <Game G>
-class TreeRecorder {
-public:
-    TreeRecorder(const G& game, const PositionOf<G>& root, RecordedTree* tree)
-        : game_(game), path_{root}, tree_(tree) {}
-
-    void descends(Ply, const MoveOf<G>& move, const Window& window) {
-        if (tree_ != nullptr) [[unlikely]] { record_descent(move, window); }
-    }
-    void expands(std::size_t moves) {
-        if (tree_ != nullptr) [[unlikely]] { tree_->expands(moves); }
-    }
-    void returns(Score value) {
-        if (tree_ != nullptr) [[unlikely]] { record_return(value); }
-    }
-
-private:
-    [[gnu::noinline]] void record_descent(const MoveOf<G>& move, const Window& window) {
-        tree_->descends(words_of(game_, path_.back(), move).name, window);
-        path_.push_back(game_.play(path_.back(), move));
-    }
-    [[gnu::noinline]] void record_return(Score value) {
-        tree_->returns(value);
-        path_.pop_back();
-    }
-
-    const G& game_;
-    std::vector<PositionOf<G>> path_;
-    RecordedTree* tree_;
-};
 
 // Throws BadInput if there is not so much memory.
 template <class Table>
@@ -210,8 +181,10 @@ public:
     SearchReport search(const SearchRequest& request) const override {
         const auto evaluation = evaluation_named(request.evaluation);
         crew_.reset();
+        cluster_report_.reset();
         SearchReport report = report_of(run(evaluation, request), request);
         if (crew_) report.sharing = crew_->report();
+        report.cluster = cluster_report_;
         return report;
     }
 
@@ -292,6 +265,7 @@ private:
         if (request.algorithm.options.ordering == Ordering::centre && !KnowsCentre<G>) {
             throw BadInput{"order='centre': " + name_ + " has no centre; expected none or reorder"};
         }
+        if (request.algorithm.is_for_clusters()) return run_cluster(evaluation, request);
         if (request.algorithm.is_strong()) return run_pvs(evaluation, request);
         if (request.algorithm.row.family == Family::beam) return run_beam(evaluation, request);
         TreeRecorder<G> recorder{game_, position_now(), request.record};
@@ -322,27 +296,85 @@ private:
         return report;
     }
 
-    Result run_pvs(const Evaluation& evaluation, const SearchRequest& request) const {
-        const StrongOptions& strong = request.algorithm.strong;
-        const Level& level = level_numbered(strong.level);
+    static StrongRun strong_run_of(const SearchRequest& request) {
+        const Level& level = level_numbered(request.algorithm.strong.level);
         Limits limits = request.limits;
         tighten(limits, level);
-        PvsOptions options = strong.for_limits(limits);
+        PvsOptions options = request.algorithm.strong.for_limits(limits);
         options.moves_wanted = std::max(request.moves_wanted, level.moves_weighed);
+        return {limits, options};
+    }
+
+    Result run_pvs(const Evaluation& evaluation, const SearchRequest& request) const {
+        const StrongOptions& strong = request.algorithm.strong;
+        const auto [limits, options] = strong_run_of(request);
         TranspositionTable* const table =
-            strong.table_megabytes == 0 || !Hashable<G> ? nullptr : &table_for(evaluation, options, strong);
-        const auto tell = [&](const Iteration<MoveOf<G>>& iteration) {
+            has_table(strong) ? &table_for(evaluation, options, strong) : nullptr;
+        Crew* const crew = hire(request);
+        Result result = PvsSearch<G, Evaluation>{game_, evaluation, options, table, crew}.run(
+            line_, limits, teller_of(request));
+        play_at_level(evaluation, request, result);
+        return result;
+    }
+
+    static bool has_table(const StrongOptions& strong) { return strong.table_megabytes > 0 && Hashable<G>; }
+
+    // Tells whoever listens what was found at each depth.
+    auto teller_of(const SearchRequest& request) const {
+        using Tell = typename PvsSearch<G, Evaluation>::OnIteration;
+        if (!request.on_iteration) return Tell{};
+        return Tell{[this, &request](const Iteration<MoveOf<G>>& iteration) {
             SearchReport report = report_of(iteration.result, request);
             report.table_fill = iteration.table_fill;
             request.on_iteration(report);
-        };
-        using Search = PvsSearch<G, Evaluation>;
-        Crew* const crew = hire(request);
-        Result result = Search{game_, evaluation, options, table, crew}.run(
-            line_, limits, request.on_iteration ? typename Search::OnIteration{tell} : nullptr);
+        }};
+    }
+
+    void play_at_level(const Evaluation& evaluation, const SearchRequest& request, Result& result) const {
+        const StrongOptions& strong = request.algorithm.strong;
+        const Level& level = level_numbered(strong.level);
         if (level.noise > 0) play_imperfectly(level, evaluation, strong.seed, result);
         result.others.resize(std::min(result.others.size(), request.moves_wanted - 1), {Score::draw(), {}});
+    }
+
+    // ---- by several processes, or simulated ones
+
+    Result run_cluster(const Evaluation& evaluation, const SearchRequest& request) const {
+        const ClusterOptions& cluster = request.algorithm.cluster;
+        cluster_report_ = ClusterReport{.is_simulated = cluster.simulated.has_value()};
+        const StrongOptions& strong = request.algorithm.strong;
+        const StrongRun how = strong_run_of(request);
+        Result result;
+        const auto run_rank = [&](Link& link, TranspositionTable* table) {
+            RankSearch<G> rank{link, game_, evaluation, how, cluster};
+            Result found = rank.run(line_, table, teller_of(request));
+            if (!link.is_manager()) return;
+            result = std::move(found);
+            cluster_report_->ranks = rank.accounts();
+        };
+        if (cluster.simulated) {
+            run_on_virtual_cluster(*cluster.simulated, [&](Link& link) {
+                std::optional<TranspositionTable> table;
+                if (has_table(strong)) table.emplace(megabytes_of_simulated(request));
+                run_rank(link, table ? &*table : nullptr);
+            });
+        } else if (Link* const link = cluster.link; link != nullptr && link->ranks() > 1) {
+            TranspositionTable* const table =
+                has_table(strong) ? &table_for(evaluation, how.options, strong) : nullptr;
+            if (link->is_manager()) call_ranks(*link, job_of(*this, request));
+            run_rank(*link, table);
+            link->end_job();
+        } else {
+            return run_pvs(evaluation, request);
+        }
+        play_at_level(evaluation, request, result);
         return result;
+    }
+
+    // Every simulated rank has its own: all of them together take what one takes otherwise, or little more.
+    static std::size_t megabytes_of_simulated(const SearchRequest& request) {
+        const auto ranks = static_cast<std::size_t>(request.algorithm.cluster.simulated->ranks);
+        return std::max<std::size_t>(request.algorithm.strong.table_megabytes / ranks, 1);
     }
 
     // Null for who searches alone, as lower levels do: their games are to repeat.
@@ -454,7 +486,8 @@ private:
         friend bool operator==(const TableUse&, const TableUse&) = default;
     };
     mutable std::unique_ptr<TranspositionTable> table_{};
-    mutable std::unique_ptr<HiredCrew> crew_{}; // of the last search, if it was shared out
+    mutable std::unique_ptr<HiredCrew> crew_{};             // of the last search, if it was shared out
+    mutable std::optional<ClusterReport> cluster_report_{}; // of the last search, if it was by ranks
     mutable TableUse table_use_{};
 };
 

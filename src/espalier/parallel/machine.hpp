@@ -7,8 +7,23 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <optional>
 
 namespace espalier {
+
+// Where nodes are searched elsewhere, one at a time for each worker.
+class AwayOffice {
+public:
+    // Who has sent a node away waits until it is woken.
+    virtual void send(WorkerNumber worker, const AwayNode& node) = 0;
+    // Precondition: it has sent one. None if there is no answer yet.
+    virtual std::optional<AwayAnswer> answer(WorkerNumber worker) = 0;
+    // The answer is not wanted any more.
+    virtual void give_up(WorkerNumber worker) = 0;
+
+protected:
+    ~AwayOffice() = default;
+};
 
 class Machine {
 public:
@@ -41,6 +56,8 @@ public:
     virtual Time seen_after() const { return 0; }
     // Whether a worker that is not wanted any more has to be told; else it asks often enough.
     virtual bool needs_telling() const = 0;
+    // Null where all is searched here.
+    virtual AwayOffice* away() { return nullptr; }
 };
 
 } // namespace espalier

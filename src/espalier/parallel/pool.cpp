@@ -9,11 +9,13 @@ namespace espalier {
 Pool::Pool(Machine& machine, const SharingPolicy& policy, WorkObserver* observer)
     : MachineCrew(machine), policy_(policy), observer_(observer), members_(machine.workers()),
       offers_(machine.workers()), idle_(machine.workers()) {
-    if (policy.least_nodes > 0) policy_.least_depth = Depth::unlimited(); // until sizes are known
+    const bool waits_for_sizes = policy.least_nodes > 0 || policy.away_nodes > 0;
+    if (waits_for_sizes) policy_.least_depth = Depth::unlimited();
 }
 
 void Pool::run(const std::function<void(WorkerNumber)>& search) {
     is_done_ = false;
+    is_unwanted_ = false;
     failure_.forget();
     offers_.clear();
     for (auto& is_idle : idle_) is_idle = false;
@@ -212,17 +214,36 @@ void Pool::call_helpers(WorkerNumber master, const SplitPoint& split) {
 
 void Pool::refute(WorkerNumber worker) {
     members_[worker].at->refute(time_of(worker));
-    if (!machine().needs_telling()) return;
+    if (machine().needs_telling()) have_look_up(worker);
+}
+
+// All others.
+void Pool::have_look_up(WorkerNumber by) {
     for (WorkerNumber other = 0; other < size(); ++other) {
-        if (other != worker) members_[other].pace->poke();
+        if (other == by) continue;
+        members_[other].pace->poke();
+        if (machine().away() != nullptr) machine().wake(by, other); // it may wait for an answer
     }
+}
+
+std::optional<AwayAnswer> Pool::search_away(WorkerNumber worker, const AwayNode& node) {
+    AwayOffice& office = *machine().away();
+    office.send(worker, node);
+    while (true) {
+        if (auto answer = office.answer(worker)) return answer;
+        if (!members_[worker].pace->may_go_on()) break;
+        machine().wait(worker);
+    }
+    office.give_up(worker);
+    return std::nullopt;
 }
 
 bool Pool::is_wanted(WorkerNumber worker, std::uint64_t nodes) {
     machine().passes(worker, nodes);
     deliver_entries(worker);
+    if (worker == 0 && listener_ && !listener_(nodes) && !is_unwanted_.exchange(true)) have_look_up(worker);
     const SplitPoint* const at = members_[worker].at;
-    return !failure_.has_happened() && (at == nullptr || !at->is_moot(seen_until(worker)));
+    return !failure_.has_happened() && !is_unwanted_ && (at == nullptr || !at->is_moot(seen_until(worker)));
 }
 
 void Pool::note_failure() {
@@ -254,6 +275,10 @@ void Pool::close_account(Member& member) const {
 }
 
 void Pool::learns_size(Depth depth, std::uint64_t nodes) {
+    if (policy_.away_nodes > 0 && nodes <= policy_.away_nodes) {
+        policy_.away_depth = depth;
+        policy_.least_depth = Depth{depth.value() + 1};
+    }
     if (policy_.least_nodes > 0 && nodes >= policy_.least_nodes)
         policy_.least_depth = std::min(policy_.least_depth, depth);
 }

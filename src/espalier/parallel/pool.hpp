@@ -26,6 +26,10 @@ public:
     // The observer may be null.
     Pool(Machine& machine, const SharingPolicy& policy, WorkObserver* observer = nullptr);
 
+    // Asked now and then by the first worker, with the nodes that it has searched: whether anybody wants what all are at.
+    using Listener = std::function<bool(std::uint64_t nodes)>;
+    void ask(Listener listener) { listener_ = std::move(listener); }
+
     std::size_t size() const override { return members_.size(); }
     const SharingPolicy& policy() const override { return policy_; }
     void enrol(WorkerNumber worker, Pace& pace) override { members_[worker].pace = &pace; }
@@ -35,6 +39,7 @@ public:
     }
     void share_out(WorkerNumber master, const SharedNode& node, Brothers& brothers) override;
     void refute(WorkerNumber worker) override;
+    std::optional<AwayAnswer> search_away(WorkerNumber worker, const AwayNode& node) override;
     bool is_wanted(WorkerNumber worker, std::uint64_t nodes) override;
     void learns_size(Depth depth, std::uint64_t nodes) override;
 
@@ -73,6 +78,7 @@ private:
     void wait_for_helpers(WorkerNumber master, SplitPoint& split);
     void call_helpers(WorkerNumber master, const SplitPoint& split);
     void note_failure();
+    void have_look_up(WorkerNumber by);
 
     // ---- accounts
 
@@ -92,6 +98,8 @@ private:
     OfferBoard offers_;
     std::vector<Shared<bool>> idle_; // by worker: who looks for work, or waits for some
     Shared<bool> is_done_ = false;
+    Listener listener_{};
+    Shared<bool> is_unwanted_ = false; // as the listener says
     FirstFailure failure_{};
     Machine::Time duration_ = 0;
     std::uint64_t critical_path_ = 0;

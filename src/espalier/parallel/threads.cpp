@@ -4,6 +4,9 @@
 #include <thread>
 #include <vector>
 
+#include <pthread.h>
+#include <sched.h>
+
 namespace espalier {
 namespace {
 
@@ -13,9 +16,43 @@ void spin_once() {
 #endif
 }
 
+// While it lives, the thread that made it keeps to one of the cores that it may use. Where the system refuses, it does
+// not: then the search is as right, and no slower than without.
+class KeptToCore {
+public:
+    explicit KeptToCore(std::size_t number) {
+        was_kept_ = pthread_getaffinity_np(pthread_self(), sizeof before_, &before_) == 0;
+        if (!was_kept_) return;
+        cpu_set_t one;
+        CPU_ZERO(&one);
+        CPU_SET(nth_core(number % static_cast<std::size_t>(CPU_COUNT(&before_))), &one);
+        pthread_setaffinity_np(pthread_self(), sizeof one, &one);
+    }
+    ~KeptToCore() {
+        if (was_kept_) pthread_setaffinity_np(pthread_self(), sizeof before_, &before_);
+    }
+    KeptToCore(const KeptToCore&) = delete;
+    KeptToCore& operator=(const KeptToCore&) = delete;
+
+private:
+    std::size_t nth_core(std::size_t n) const {
+        std::size_t core = 0;
+        while (!CPU_ISSET(core, &before_) || n-- > 0) ++core;
+        return core;
+    }
+
+    cpu_set_t before_{};
+    bool was_kept_ = false;
+};
+
 } // namespace
 
-void Threads::run(const std::function<void(WorkerNumber)>& work) {
+void Threads::run(const std::function<void(WorkerNumber)>& anywhere) {
+    const auto on_its_core = [&](WorkerNumber worker) {
+        const KeptToCore kept{worker};
+        anywhere(worker);
+    };
+    const auto work = pinning_ == Pinning::on ? std::function<void(WorkerNumber)>{on_its_core} : anywhere;
     began_ = std::chrono::steady_clock::now();
     std::vector<std::jthread> others;
     try {

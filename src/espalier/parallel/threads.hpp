@@ -10,9 +10,13 @@
 
 namespace espalier {
 
+// Whether a thread keeps to one core while it works, or goes where the system puts it.
+enum class Pinning : bool { off, on };
+
 class Threads final : public Machine {
 public:
-    explicit Threads(std::size_t workers) : workers_(workers), bells_(std::make_unique<Bell[]>(workers)) {}
+    explicit Threads(std::size_t workers, Pinning pinning = Pinning::off)
+        : workers_(workers), pinning_(pinning), bells_(std::make_unique<Bell[]>(workers)) {}
 
     std::size_t workers() const override { return workers_; }
     // Worker 0 is the thread that calls. If the system gives fewer threads, the others do the work.
@@ -35,6 +39,7 @@ private:
     };
 
     std::size_t workers_;
+    Pinning pinning_;
     std::unique_ptr<Bell[]> bells_;
     std::chrono::steady_clock::time_point began_{};
 };

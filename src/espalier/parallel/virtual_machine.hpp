@@ -1,10 +1,10 @@
-// A machine of as many workers as one likes, simulated on one thread: each worker is a fiber with a clock that counts
-// nodes, and the one whose clock is behind runs next. The same numbers give the same run.
+// A machine of as many workers as one likes, simulated on one thread (simulation.hpp). A worker's clock counts nodes.
 #pragma once
 
 #include "espalier/parallel/machine.hpp"
+#include "espalier/parallel/simulation.hpp"
 
-#include <memory>
+#include <vector>
 
 namespace espalier {
 
@@ -20,25 +20,24 @@ struct VirtualMachineOptions {
 class VirtualMachine final : public Machine {
 public:
     explicit VirtualMachine(const VirtualMachineOptions& options);
-    ~VirtualMachine() override;
 
-    std::size_t workers() const override;
+    std::size_t workers() const override { return options_.workers; }
     void run(const std::function<void(WorkerNumber)>& work) override;
-    void wait(WorkerNumber worker) override;
+    void wait(WorkerNumber worker) override { simulation_.wait(worker); }
     void wake(WorkerNumber by, WorkerNumber whom) override;
     void passes(WorkerNumber worker, std::uint64_t nodes) override;
     std::uint64_t patience(WorkerNumber worker) const override;
-    void pays_for_looking(WorkerNumber worker) override;
-    void pays_for_joining(WorkerNumber worker) override;
-    void pays_for_offering(WorkerNumber worker) override;
-    Time now(WorkerNumber worker) const override;
-    Time seen_after() const override;
+    void pays_for_looking(WorkerNumber worker) override { simulation_.spend(worker, 1); }
+    void pays_for_joining(WorkerNumber worker) override { simulation_.spend(worker, 2 * options_.latency); }
+    void pays_for_offering(WorkerNumber worker) override { simulation_.spend(worker, options_.offer_cost); }
+    Time now(WorkerNumber worker) const override { return simulation_.now(worker); }
+    Time seen_after() const override { return options_.is_seen_at_once ? 0 : options_.latency; }
     bool needs_telling() const override;
 
 private:
-    class Scheduler;
-
-    std::unique_ptr<Scheduler> scheduler_;
+    VirtualMachineOptions options_;
+    Simulation simulation_;
+    std::vector<std::uint64_t> nodes_{}; // of each worker, as it last said
 };
 
 } // namespace espalier

@@ -50,7 +50,8 @@ int run_bench(const Context& context, const CommandWords& words) {
     std::vector<SignatureRow> rows;
     for (const auto& game : context.games.rows()) {
         for (const auto& algorithm : all_algorithms()) {
-            if (algorithm.family == Family::shared) continue; // who comes first changes their nodes
+            if (algorithm.family == Family::shared || algorithm.family == Family::cluster)
+                continue; // who comes first changes their nodes
             rows.push_back(measure(context, game, algorithm, words.signature ? Runs::one : Runs::several));
             if (context.interrupt.happened()) return exit_interrupted;
             if (!words.json) print(line_of(rows.back(), words));

@@ -11,6 +11,8 @@
 #include <cstdio>
 #include <exception>
 #include <functional>
+#include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -46,11 +48,12 @@ public:
         add_perft();
         add_play();
         add_match();
+        add_cluster();
         add_bench();
     }
 
-    // The exit status.
-    int run(int argc, char** argv) {
+    // The exit status. `link` is to the other ranks, if there are any.
+    int run(int argc, char** argv, Link* link) {
         if (argc <= 1) {
             print(app_.help());
             return 0;
@@ -64,9 +67,13 @@ public:
         refuse_leftovers(app_);
         for (const auto& [command, run_command] : commands_) {
             if (!command->parsed()) continue;
-            refuse_leftovers(*command);
+            if (run_command == run_cluster) {
+                words_.rest = command->remaining();
+            } else {
+                refuse_leftovers(*command);
+            }
             Interrupt interrupt;
-            return run_command({games_, interrupt}, words_);
+            return run_command({games_, interrupt, link}, words_);
         }
         return 0;
     }
@@ -178,11 +185,16 @@ private:
         add_word(command, "--save", words_.save, "FILE",
                  "write what was proven there; 'play --solved FILE' plays by it");
         add_word(command, "--load", words_.load, "FILE", "begin with what was saved");
+        add_word(
+            command, "--journal", words_.journal, "FILE",
+            "cut it into pieces, note each there when it is solved, and go on from there if it was killed");
+        add_word(command, "--pieces", words_.pieces, "N", "cut it into so many pieces, or more (64)");
         add_json(command);
         command.footer("Ctrl-C prints what is proven by then.\n\nExamples:\n" +
                        examples({on("solve", "'mnk(5,5,4)'", "--save five.solved"),
                                  on("solve", "'mnk(5,5,4)'", "--moves 'c3 b2' --load five.solved"),
                                  on("solve", "'mnk(4,4,4)'", "--algorithm 'ybwc(threads=2)'"),
+                                 "cluster --ranks 4 " + on("solve", "'mnk(5,5,5)'", "--journal five.journal"),
                                  on("solve", "checkers", "--position 'W:WK19,K23:B12,K28' --json")}));
     }
 
@@ -262,6 +274,19 @@ private:
                            rest);
     }
 
+    void add_cluster() {
+        CLI::App& command = add("cluster", "run a command on several ranks, by mpirun", run_cluster);
+        command.prefix_command();
+        add_word(command, "--ranks", words_.ranks, "R", "how many, the manager too (4)");
+        add_word(command, "--hostfile", words_.hostfile, "FILE", "where, as mpirun reads it");
+        command.footer(
+            "The command comes last, with its own words. A site's own launcher may start the program "
+            "itself:\n"
+            "  mpirun -n 64 espalier search chess --depth 12 --algorithm mpi-pool\n\nExamples:\n" +
+            examples({"cluster --ranks 4 " + on("search", "chess", "--depth 8"),
+                      "cluster --ranks 3 " + on("play", "tic-tac-toe", "--algorithm mpi-broadcast")}));
+    }
+
     void add_bench() {
         CLI::App& command = add("bench", "nodes and speed of every algorithm on every game", run_bench);
         command.add_flag("--signature", words_.signature, "only the node counts, the same on every machine");
@@ -327,15 +352,18 @@ int run_program(int argc, char** argv, const Catalogue& games) {
     std::signal(SIGPIPE, SIG_DFL); // a reader that has seen enough ends us quietly
     open_closed_streams();
     const std::string name = program_name(games);
+    std::optional<Ranks> ranks;
+    int status = 1;
     try {
-        return CommandLine{games}.run(argc, argv);
+        ranks.emplace(version, std::span{argv, static_cast<std::size_t>(argc)}.subspan(argc > 0 ? 1 : 0));
+        status =
+            ranks->is_manager() ? CommandLine{games}.run(argc, argv, ranks->link()) : ranks->serve(games);
     } catch (const BadInput& error) {
         fmt::print(stderr, "{}: {}\n", name, error.what());
-        return 2;
-    } catch (const std::exception& error) {
-        fmt::print(stderr, "{}: {}\n", name, error.what());
-        return 1;
-    }
+        status = 2;
+    } catch (const std::exception& error) { fmt::print(stderr, "{}: {}\n", name, error.what()); }
+    if (ranks) ranks->leave(status);
+    return status;
 }
 
 } // namespace espalier

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "espalier/engine/catalogue.hpp"
+#include "espalier/engine/ranks.hpp"
 #include "espalier/engine/session.hpp"
 #include "espalier/program/interrupt.hpp"
 
@@ -9,6 +10,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace espalier {
 
@@ -56,11 +58,16 @@ struct CommandWords {
     std::string mate;
     bool infinite = false;
     bool against_serial = false;
+    std::string pieces;
+    std::string ranks;
+    std::string hostfile;
+    std::vector<std::string> rest; // of the command that ranks are to run
 };
 
 struct Context {
     const Catalogue& games;
     Interrupt& interrupt;
+    Link* link; // to the other ranks, if this process is the manager of some; else null
 };
 
 int run_games(const Context& context, const CommandWords& words);
@@ -71,6 +78,7 @@ int run_solve(const Context& context, const CommandWords& words);
 int run_bench(const Context& context, const CommandWords& words);
 int run_play(const Context& context, const CommandWords& words);
 int run_match(const Context& context, const CommandWords& words);
+int run_cluster(const Context& context, const CommandWords& words);
 
 // ---- what several commands understand in the same way
 
@@ -86,7 +94,7 @@ void refuse_both(const GivenWord& one, const GivenWord& other);
 std::unique_ptr<Session> open_session(const Context& context, const CommandWords& words);
 
 // --algorithm, --evaluation, --level, --multipv, and all limits.
-SearchRequest read_request(const CommandWords& words);
+SearchRequest read_request(const Context& context, const CommandWords& words);
 
 // What a table may take at most. More than there is would not be refused by every system: some give it, and end the
 // program when it is used.

@@ -15,7 +15,7 @@ constexpr std::size_t megabytes_for_solving = 512; // where the saved table does
 } // namespace
 
 EnginePlayer::EnginePlayer(const Context& context, const CommandWords& words, const Session& session)
-    : context_(context), request_(read_request(words)) {
+    : context_(context), request_(read_request(context, words)) {
     if (const auto seed = read_seed(words)) random_.emplace(*seed);
     if (!words.solved.empty()) {
         solved_ =

@@ -4,6 +4,7 @@
 #include "espalier/core/in_quotes.hpp"
 
 #include <cerrno>
+#include <cstdio>
 #include <cstring>
 #include <utility>
 
@@ -28,7 +29,7 @@ JournalFile::Descriptor::~Descriptor() {
     if (number_ >= 0) close(number_);
 }
 
-JournalFile::JournalFile(std::string path, const MatchTerms& terms)
+JournalFile::JournalFile(std::string path, std::string_view heading, const Reader& reader)
     : path_(std::move(path)),
       // O_NONBLOCK: to open what is no plain file might wait for ever.
       file_(open(path_.c_str(), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK,
@@ -36,14 +37,17 @@ JournalFile::JournalFile(std::string path, const MatchTerms& terms)
     if (file_.number() < 0) throw cannot("write", path_);
     refuse_unless_ours_alone();
     const std::string text = whole_text();
+    std::size_t whole_bytes = 0;
     try {
-        content_ = read_journal(text, terms);
+        whole_bytes = reader(text);
     } catch (const BadInput& error) {
         throw BadInput{fmt::format("{}, {}", in_quotes(path_, 200), error.what())};
     }
-    was_torn_ = content_.whole_bytes < text.size();
-    if (was_torn_) cut_off_after(content_.whole_bytes);
-    if (content_.whole_bytes == 0) append(journal_heading(terms));
+    if (whole_bytes < text.size()) {
+        cut_off_after(whole_bytes);
+        fmt::print(stderr, "espalier: the last line of {} was torn and is dropped\n", in_quotes(path_, 200));
+    }
+    if (whole_bytes == 0) append(heading);
 }
 
 JournalFile::~JournalFile() = default;
@@ -56,14 +60,17 @@ void JournalFile::append(std::string_view lines) const {
     }
 }
 
+void JournalFile::flush() const {
+    if (fsync(file_.number()) != 0) throw cannot("write", path_);
+}
+
 // The lock ends with the program, however that ends.
 void JournalFile::refuse_unless_ours_alone() const {
     struct stat about {};
     if (fstat(file_.number(), &about) != 0) throw cannot("read", path_);
     if (!S_ISREG(about.st_mode)) throw BadInput{fmt::format("{} is not a plain file", in_quotes(path_, 200))};
     if (flock(file_.number(), LOCK_EX | LOCK_NB) != 0) {
-        throw BadInput{
-            fmt::format("{} is the journal of a match that is being played", in_quotes(path_, 200))};
+        throw BadInput{fmt::format("{} is a journal that is being written", in_quotes(path_, 200))};
     }
 }
 

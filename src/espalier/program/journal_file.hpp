@@ -1,11 +1,8 @@
-// The journal of a match as a file: lines are only ever added to it, and one program at a time adds them.
+// A journal as a file: lines are only ever added to it, and one program at a time adds them.
 #pragma once
 
-#include "espalier/engine/match/journal.hpp"
-#include "espalier/engine/match/terms.hpp"
-
 #include <cstddef>
-#include <map>
+#include <functional>
 #include <string>
 #include <string_view>
 
@@ -13,20 +10,19 @@ namespace espalier {
 
 class JournalFile {
 public:
-    // Begins a journal, or goes on with one of the same terms. Throws BadInput, and then has changed nothing, if
-    // the file cannot be used, is in use, or is not the journal of this match.
-    JournalFile(std::string path, const MatchTerms& terms);
+    // Given all that stands there, how much of it is whole lines. Throws BadInput for what is not the right journal.
+    using Reader = std::function<std::size_t(std::string_view)>;
+
+    // Begins a journal with that first line, or goes on with one: a last line that lacks its end is dropped, and that is said. Throws BadInput, and then has changed nothing, if the
+    // file cannot be used, is in use, or the reader throws.
+    JournalFile(std::string path, std::string_view heading, const Reader& reader);
     ~JournalFile();
     JournalFile(const JournalFile&) = delete;
     JournalFile& operator=(const JournalFile&) = delete;
 
-    // What stood there at first.
-    const std::map<int, GameResult>& results() const { return content_.results; }
-    // Whether the last line lacked its end, and was cut off.
-    bool was_torn() const { return was_torn_; }
-
-    // Not flushed to the disk: what a power failure loses is played again. Throws BadInput if there is no room.
+    // Throws BadInput if there is no room. Unless it is flushed, a power failure may lose it.
     void append(std::string_view lines) const;
+    void flush() const;
 
 private:
     class Descriptor {
@@ -48,8 +44,6 @@ private:
 
     std::string path_;
     Descriptor file_;
-    JournalContent content_{};
-    bool was_torn_ = false;
 };
 
 } // namespace espalier

@@ -34,11 +34,11 @@ int read_count(std::string_view name, const std::string& word, int low, int high
 }
 
 // Throws BadInput for what the game does not have: now, not in the middle of a match.
-MatchPlayer read_player(const Session& session, CommandWords words, const std::string& algorithm,
-                        const std::string& evaluation) {
+MatchPlayer read_player(const Context& context, const Session& session, CommandWords words,
+                        const std::string& algorithm, const std::string& evaluation) {
     words.algorithm = algorithm;
     words.evaluation = evaluation.empty() ? session.evaluations().front().name : evaluation;
-    SearchRequest smallest = read_request(words);
+    SearchRequest smallest = read_request(context, words);
     const bool is_limited = smallest.limits.depth || smallest.limits.nodes || smallest.limits.time;
     constexpr double quick_enough = 1e7;
     if (!is_limited && expected_nodes(session, smallest.algorithm) > quick_enough) {
@@ -60,9 +60,9 @@ MatchTerms read_terms(const Context& context, const CommandWords& words) {
     const auto session = open_session(context, words);
     const std::string& evaluation_b = words.evaluation_b.empty() ? words.evaluation : words.evaluation_b;
     MatchTerms terms{.game = session->game(),
-                     .players = {read_player(*session, words, words.player_a, words.evaluation),
-                                 read_player(*session, words, words.player_b, evaluation_b)},
-                     .limits = read_request(words).limits};
+                     .players = {read_player(context, *session, words, words.player_a, words.evaluation),
+                                 read_player(context, *session, words, words.player_b, evaluation_b)},
+                     .limits = read_request(context, words).limits};
     terms.seed = read_seed(words).value_or(terms.seed);
     terms.opening_plies =
         read_count("--opening-plies", words.opening_plies, 0, most_opening_plies, terms.opening_plies);
@@ -140,22 +140,17 @@ std::string for_people(const MatchTerms& terms, const Scoreboard& scoreboard) {
 }
 
 // Games that the journal has already are not played again; those beyond the last one asked for do not count.
-void take_up(const JournalFile& journal, const std::string& path, int games, Scoreboard& scoreboard) {
-    for (const auto& [game, result] : journal.results()) {
+void take_up(const JournalContent& content, int games, Scoreboard& scoreboard) {
+    for (const auto& [game, result] : content.results) {
         if (game < games) scoreboard.note(game, result);
-    }
-    if (journal.was_torn()) {
-        fmt::print(stderr, "espalier: the last line of {} was torn and is dropped\n", in_quotes(path, 200));
     }
 }
 
 void play_watched(const Context& context, const MatchTerms& terms, MatchPlan plan, const JournalFile* journal,
                   Scoreboard& scoreboard) {
     constexpr double seconds_between_reports = 0.2; // a quick game takes less time than its report
-    const Interrupt::Searching searching{context.interrupt};
     ProgressLine progress;
     double next_report = 0;
-    plan.stop = searching.stop_token();
     plan.on_game = [&](const MatchGame& game) {
         if (journal != nullptr) journal->append(journal_line(terms, game));
         if (progress.seconds() < next_report) return;
@@ -171,13 +166,19 @@ int run_match(const Context& context, const CommandWords& words) {
     constexpr int most_games = 1'000'000;
     constexpr int most_threads = 256;
     const MatchTerms terms = read_terms(context, words);
+    const Interrupt::Searching searching{context.interrupt}; // before there is a journal
     const MatchPlan plan{.games = read_count("--games", words.games, 1, most_games, usual_games),
-                         .threads = read_count("--threads", words.threads, 1, most_threads, 1)};
+                         .threads = read_count("--threads", words.threads, 1, most_threads, 1),
+                         .stop = searching.stop_token()};
     Scoreboard scoreboard{read_test(words.sprt)};
     std::optional<JournalFile> journal;
     if (!words.journal.empty()) {
-        journal.emplace(words.journal, terms);
-        take_up(*journal, words.journal, plan.games, scoreboard);
+        JournalContent content;
+        journal.emplace(words.journal, journal_heading(terms), [&](std::string_view text) {
+            content = read_journal(text, terms);
+            return content.whole_bytes;
+        });
+        take_up(content, plan.games, scoreboard);
     }
     play_watched(context, terms, plan, journal ? &*journal : nullptr, scoreboard);
     print(words.json ? to_json(terms, scoreboard) + "\n" : for_people(terms, scoreboard));

@@ -93,12 +93,24 @@ void read_level(const CommandWords& words, Algorithm& algorithm) {
     algorithm.strong.seed = read_seed(words).value_or(algorithm.strong.seed);
 }
 
+// With other ranks at hand all are to search.
+Algorithm read_algorithm_for(Link* link, const std::string& words) {
+    const bool has_ranks = link != nullptr && link->ranks() > 1;
+    const std::string_view usual = has_ranks ? default_cluster_algorithm : default_algorithm;
+    Algorithm algorithm = read_algorithm(words.empty() ? usual : words);
+    if (has_ranks && (!algorithm.is_for_clusters() || algorithm.cluster.simulated)) {
+        throw BadInput{fmt::format("{} is one process, and here are {} ranks; mpi-tree, say, uses them all",
+                                   algorithm.spelling, link->ranks())};
+    }
+    algorithm.cluster.link = link;
+    return algorithm;
+}
+
 } // namespace
 
-SearchRequest read_request(const CommandWords& words) {
+SearchRequest read_request(const Context& context, const CommandWords& words) {
     constexpr std::int64_t most_moves = 1000;
-    SearchRequest request;
-    if (!words.algorithm.empty()) request.algorithm = read_algorithm(words.algorithm);
+    SearchRequest request{.algorithm = read_algorithm_for(context.link, words.algorithm)};
     read_level(words, request.algorithm);
     request.evaluation = words.evaluation;
     request.limits = read_limits(words);
@@ -133,6 +145,7 @@ double expected_nodes(const Session& session, const Algorithm& algorithm) {
         case Family::alphabeta: return 0.75;
         case Family::beam:
         case Family::shared:
+        case Family::cluster:
         case Family::strong: break;
         }
         return 0.5;

@@ -4,6 +4,7 @@
 #include "espalier/engine/json.hpp"
 #include "espalier/engine/number.hpp"
 #include "espalier/engine/work_trace.hpp"
+#include "espalier/program/cluster_text.hpp"
 #include "espalier/program/commands.hpp"
 #include "espalier/program/file.hpp"
 #include "espalier/program/sharing_text.hpp"
@@ -60,6 +61,7 @@ std::string for_people(const Session& session, const SearchReport& report) {
     text += report.is_approximate ? "; only the most promising moves: approximate\n" : "\n";
     text += cut_off_words(report.statistics.cut_offs);
     if (report.sharing) text += sharing_words(*report.sharing);
+    if (report.cluster) text += cluster_words(*report.cluster);
     text += fmt::format("nodes  {} in {:.3f} s", with_commas(nodes), seconds);
     if (seconds > 0.001)
         text += fmt::format(", {:.1f} million a second", static_cast<double>(nodes) / seconds / 1e6);
@@ -149,7 +151,7 @@ SearchReport search_against_serial(const Context& context, const CommandWords& w
 
 int run_search(const Context& context, const CommandWords& words) {
     const auto session = open_session(context, words);
-    SearchRequest request = read_request(words);
+    SearchRequest request = read_request(context, words);
     read_seed(words); // refused when it is no number
     refuse_if_hopeless(*session, request);
     std::optional<RecordedTree> record;

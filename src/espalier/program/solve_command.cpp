@@ -1,17 +1,24 @@
 // `solve`: what a position is worth, proven.
 #include "espalier/core/bad_input.hpp"
 #include "espalier/core/in_quotes.hpp"
+#include "espalier/engine/cluster_job.hpp"
 #include "espalier/engine/json.hpp"
 #include "espalier/engine/number.hpp"
+#include "espalier/engine/solve_pieces.hpp"
 #include "espalier/engine/solved_file.hpp"
 #include "espalier/program/commands.hpp"
 #include "espalier/program/file.hpp"
+#include "espalier/program/journal_file.hpp"
 #include "espalier/program/terminal.hpp"
 
 #include <algorithm>
 #include <chrono>
 #include <cstdint>
+#include <map>
+#include <optional>
 #include <string>
+#include <string_view>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -38,7 +45,7 @@ SolveReport solve_watched(const Context& context, const Session& session, const 
                           SolvedTable& table) {
     const Interrupt::Searching searching{context.interrupt};
     ProgressLine progress;
-    SolveRequest request{table, read_request(words).limits, {}};
+    SolveRequest request{table, read_request(context, words).limits, {}};
     request.limits.stop = searching.stop_token();
     request.on_proof = [&](std::uint64_t nodes, const ScoreBounds& proven) {
         SolveReport so_far;
@@ -54,7 +61,7 @@ SolveReport solve_by_search(const Context& context, const Session& session, cons
     constexpr std::size_t all_moves = 1000;
     if (!words.save.empty() || !words.load.empty())
         throw BadInput{"--save and --load are for the solver's own table; leave --algorithm out"};
-    SearchRequest request = read_request(words);
+    SearchRequest request = read_request(context, words);
     request.algorithm.strong.mode = Mode::exact;
     if (request.algorithm.is_strong()) request.moves_wanted = all_moves;
     const SearchReport found = search_watched(context, session, request);
@@ -69,6 +76,59 @@ SolveReport solve_by_search(const Context& context, const Session& session, cons
     for (const auto& other : found.others) {
         if (other.score == found.score) report.optimal.push_back(other.line.front());
     }
+    return report;
+}
+
+std::size_t unsolved_in(const std::vector<std::size_t>& pieces,
+                        const std::map<std::size_t, SolvedPiece>& solved) {
+    return static_cast<std::size_t>(
+        std::ranges::count_if(pieces, [&](std::size_t piece) { return !solved.contains(piece); }));
+}
+
+// By pieces, each of which stands in the journal as soon as it is solved.
+SolveReport solve_by_pieces(const Context& context, Session& session, const CommandWords& words) {
+    constexpr std::int64_t usual_pieces = 64;
+    constexpr std::int64_t most_pieces = 1'000'000;
+    if (!words.algorithm.empty() || !words.save.empty() || !words.load.empty())
+        throw BadInput{"--algorithm, --save and --load do not go together with pieces"};
+    const auto wanted = static_cast<std::size_t>(
+        words.pieces.empty() ? usual_pieces : read_integer("--pieces", words.pieces, 1, most_pieces));
+    const Interrupt::Searching searching{context.interrupt};
+    ProgressLine progress;
+    const SolvePieces pieces{session, wanted};
+    std::map<std::size_t, SolvedPiece> solved;
+    std::optional<JournalFile> journal;
+    if (!words.journal.empty()) {
+        journal.emplace(words.journal, solve_journal_heading(session, pieces), [&](std::string_view text) {
+            SolveJournal content = read_solve_journal(text, session, pieces);
+            solved = std::move(content.solved);
+            return content.whole_bytes;
+        });
+    }
+    const std::size_t megabytes = read_megabytes(words);
+    PieceSolving solving{.table_megabytes = megabytes, .stop = searching.stop_token()};
+    solving.on_solved = [&](const SolvedPiece& piece) {
+        if (journal) {
+            journal->append(solve_journal_line(session, pieces, piece));
+            journal->flush();
+        }
+        progress.show(fmt::format("{} pieces solved, at most {} to come; Ctrl-C to end", solved.size(),
+                                  unsolved_in(pieces.needed(solved), solved)));
+    };
+    const auto began = std::chrono::steady_clock::now();
+    if (context.link != nullptr && context.link->ranks() > 1)
+        call_ranks(*context.link, solve_job_of(session, wanted, megabytes));
+    solve_pieces(context.link, session, pieces, solving, solved);
+    if (context.link != nullptr) context.link->end_job();
+    SolveReport report{.game = session.game(),
+                       .position = session.position(),
+                       .bounds = pieces.value(solved),
+                       .optimal = pieces.best_moves(solved),
+                       .stopped_by = searching.stop_token().stop_requested() ? StoppedBy::interrupt
+                                                                             : StoppedBy::finished};
+    if (!report.optimal.empty()) report.line = {report.optimal.front()};
+    for (const auto& [number, piece] : solved) report.statistics.nodes += piece.nodes;
+    report.statistics.time = std::chrono::steady_clock::now() - began;
     return report;
 }
 
@@ -105,6 +165,12 @@ std::string for_people(const Session& session, const SolveReport& report) {
     return text;
 }
 
+// The exit status.
+int print_report(const Session& session, const CommandWords& words, const SolveReport& report) {
+    print(words.json ? to_json(report) + "\n" : for_people(session, report));
+    return report.stopped_by == StoppedBy::interrupt ? exit_interrupted : 0;
+}
+
 } // namespace
 
 SolvedTable load_solved_table(const Session& session, const std::string& path, std::size_t megabytes) {
@@ -134,11 +200,11 @@ std::string value_words(const SolveReport& report) {
 
 int run_solve(const Context& context, const CommandWords& words) {
     const auto session = open_session(context, words);
-    if (!words.algorithm.empty()) {
-        const SolveReport report = solve_by_search(context, *session, words);
-        print(words.json ? to_json(report) + "\n" : for_people(*session, report));
-        return report.stopped_by == StoppedBy::interrupt ? exit_interrupted : 0;
-    }
+    const bool has_ranks = context.link != nullptr && context.link->ranks() > 1;
+    if (!words.journal.empty() || !words.pieces.empty() || has_ranks)
+        return print_report(*session, words, solve_by_pieces(context, *session, words));
+    if (!words.algorithm.empty())
+        return print_report(*session, words, solve_by_search(context, *session, words));
     const std::size_t megabytes = read_megabytes(words);
     if (!words.save.empty()) {
         solved_game(*session); // refused now, not after hours
@@ -147,9 +213,9 @@ int run_solve(const Context& context, const CommandWords& words) {
     SolvedTable table =
         words.load.empty() ? SolvedTable{megabytes} : load_solved_table(*session, words.load, megabytes);
     const SolveReport report = solve_watched(context, *session, words, table);
-    print(words.json ? to_json(report) + "\n" : for_people(*session, report));
+    const int status = print_report(*session, words, report);
     if (!words.save.empty()) write_file(words.save, write_solved(table, solved_game(*session)));
-    return report.stopped_by == StoppedBy::interrupt ? exit_interrupted : 0;
+    return status;
 }
 
 } // namespace espalier

@@ -3,6 +3,7 @@
 // half written by another thread fits no key (Hyatt and Mann, "A lock-less transposition table", 2002).
 #pragma once
 
+#include "espalier/core/move_list.hpp"
 #include "espalier/core/result.hpp"
 #include "espalier/core/shared_access.hpp"
 #include "espalier/search/large_array.hpp"
@@ -16,9 +17,6 @@
 #include <optional>
 
 namespace espalier {
-
-// The place of a move among those that the game generates, from 0: a number that fits every game.
-using MoveNumber = std::uint16_t;
 
 // Whether some line below was cut short where the search went no deeper. If none was, a deeper search finds the same.
 enum class Horizon : bool { met, not_met };

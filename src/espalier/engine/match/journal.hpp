@@ -1,9 +1,7 @@
-// The text of a match's journal, so that a match that was killed goes on where it was:
+// The text of a match's journal (checked_lines.hpp), so that a match that was killed goes on where it was:
 //
 //   espalier match 1; game tic-tac-toe; A alphabeta by lines; …; check 5a0c61b0ae1f3c2d
 //   game 0 draw rules; A x; from start; opening 4 0 8 1; moves 7 6 2 5; check 0c2d5a61b0ae1f3c
-//
-// The check of a line is a hash (fnv_1a.hpp) of it and of the first line: a line of another match does not fit either.
 #pragma once
 
 #include "espalier/engine/match/match_game.hpp"

@@ -18,7 +18,13 @@ namespace espalier::ultimate {
 
 inline constexpr std::size_t centre_place = 8;
 inline constexpr std::array<std::uint8_t, 9> board_in_place = {0, 1, 2, 5, 8, 7, 6, 3, 4};
-inline constexpr std::array<std::uint8_t, 9> place_of_board = {0, 1, 2, 7, 8, 3, 6, 5, 4};
+inline constexpr auto place_of_board = [] {
+    std::array<std::uint8_t, 9> places{};
+    for (std::size_t place = 0; place < places.size(); ++place) {
+        places[board_in_place[place]] = static_cast<std::uint8_t>(place);
+    }
+    return places;
+}();
 
 // A number for each mini-board, by place; the centre comes last.
 struct Nine {
@@ -102,8 +108,9 @@ public:
 
     // Of the first side over the second, in points.
     int lead(End end) const {
-        static_assert(strong_weights.line == 1 << 12 && certainty == 1 << 8);
-        constexpr int unit = 1 << 12; // 256ths to the power of three, over points
+        constexpr int sure_line = 1 << 3 * certainty_bits;
+        constexpr int unit = sure_line / strong_weights.line; // a point
+        static_assert(sure_line % strong_weights.line == 0 && unit % certainty == 0);
         const auto& [first, second] = strengths_;
         const Nine& worths = worths_by_end[static_cast<std::size_t>(end)];
         int of_boards = 0;

@@ -12,7 +12,7 @@
 namespace espalier::ultimate {
 
 inline constexpr struct StrongWeights {
-    int line = 4096;       // a line of mini-boards that is sure; NineOfBoth::lead relies on this number
+    int line = 4096;       // a line of mini-boards that is sure; a power of two
     int board = 20;        // a mini-board that is sure, for each line that it lies on
     int free_choice = 150; // the side to move may play anywhere
     int most_boards = 400; // a mini-board that is sure, where their number may decide

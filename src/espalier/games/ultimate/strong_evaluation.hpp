@@ -57,9 +57,10 @@ constexpr int strong_lead(const Position<N>& position, End end) {
     return strong_points<N>(strengths[0], end) - strong_points<N>(strengths[1], end);
 }
 
-// What it is worth to be the one to move: half of what the best stone gains where it has to be set, as the opponent's
-// answer takes some of it back.
+// What it is worth to be the one to move: the choice of a mini-board, or half of what the best stone gains where it has to
+// be set, as the opponent's answer takes some of it back.
 inline int worth_of_moving(const Position<3>& position, const NineOfBoth& nine, End end) {
+    if (position.target == 0) return strong_weights.free_choice;
     if ((position.target & position.owned()) != 0) return 0;
     const auto board = static_cast<std::size_t>(std::countr_zero(position.target));
     const std::size_t me = index_of(position.to_move);
@@ -69,16 +70,16 @@ inline int worth_of_moving(const Position<3>& position, const NineOfBoth& nine, 
 
 template <int N>
 int strong_evaluation(const Position<N>& position, const Rules& rules) {
-    const int of_choice = position.target == 0 ? strong_weights.free_choice : 0;
     int points = 0;
     if constexpr (N == 3) {
         const NineOfBoth nine{position, rules.rule};
-        points = from_view_of(position.to_move, nine.lead(rules.end)) +
-                 (position.target == 0 ? 0 : worth_of_moving(position, nine, rules.end));
+        points =
+            from_view_of(position.to_move, nine.lead(rules.end)) + worth_of_moving(position, nine, rules.end);
     } else {
-        points = from_view_of(position.to_move, strong_lead(position, rules.end));
+        points = from_view_of(position.to_move, strong_lead(position, rules.end)) +
+                 (position.target == 0 ? strong_weights.free_choice : 0);
     }
-    return std::clamp(points + of_choice, -Score::most_points, Score::most_points);
+    return std::clamp(points, -Score::most_points, Score::most_points);
 }
 
 } // namespace espalier::ultimate

@@ -3,6 +3,7 @@
 // gets searched again. With nothing selective its value, and at the root its move, are those of plain minimax.
 #pragma once
 
+#include "espalier/core/bytes.hpp"
 #include "espalier/core/evaluation.hpp"
 #include "espalier/core/window.hpp"
 #include "espalier/search/pvs/busy_moves.hpp"
@@ -42,7 +43,7 @@ public:
     Body(const G& game, const E& evaluation, const PvsOptions& options, TranspositionTable* table,
          Crew* crew = nullptr)
         : game_(game), evaluation_(evaluation), options_(options), ranking_(game, evaluation, options.order),
-          table_(Hashable<G> ? table : nullptr), crew_(crew != nullptr && crew->size() > 1 ? crew : nullptr),
+          table_(Hashable<G> ? table : nullptr), crew_(crew != nullptr && !crew->is_alone() ? crew : nullptr),
           policy_(crew_ == nullptr ? nullptr : &crew_->policy()),
           is_seen_late_(crew_ != nullptr && crew_->is_seen_late()) {}
 
@@ -70,6 +71,20 @@ public:
         return {lead.score(), lead.best()};
     }
 
+    // A node of somebody else's search, to which `way` leads from the root.
+    Score search_piece(Worker<G>& worker, const Position& root, std::span<const Move> way,
+                       const AwayNode& node) {
+        Position position = root;
+        Ply ply;
+        for (const Move& move : way) {
+            worker.note_hash(ply, hash_of(position));
+            worker.plays(ply, move);
+            position = game_.play(position, move);
+            ply = ply.next();
+        }
+        return search(worker, position, hash_of(position), node.kind, node.depth, ply, node.window);
+    }
+
 private:
     template <class>
     friend class SharedBrothers;
@@ -87,6 +102,9 @@ private:
         if (is_repetition(worker, node)) return drawn_on_this_line(worker);
         if (depth.is_zero() || is_too_long(ply)) return at_horizon(worker, position, ply, window);
         if (const MaybeScore known = known_score(worker, node)) return *known;
+        if (policy_ != nullptr && depth == policy_->away_depth) [[unlikely]] {
+            if (const MaybeScore found = search_away(worker, node)) return *found;
+        }
 
         Moves moves;
         const Outcome outcome = game_.moves(position, moves);
@@ -178,8 +196,8 @@ private:
     // ---- sharing
 
     bool may_share(const Node& node, std::size_t searched, std::size_t left) const {
-        if (!sharing_is_compiled || policy_ == nullptr || left < 2) return false;
-        return node.depth >= policy_->least_depth &&
+        if (!sharing_is_compiled || policy_ == nullptr) return false;
+        return left >= policy_->least_brothers && node.depth >= policy_->least_depth &&
                searched >= policy_->alone_at(node.kind, searched + left);
     }
 
@@ -249,6 +267,24 @@ private:
             is_done = is_enough(worker, node, lead, candidate, tried);
         }
         return lead;
+    }
+
+    // None if it has to be searched here.
+    [[gnu::cold, gnu::noinline]] MaybeScore search_away(Worker<G>& worker, const Node& node) {
+        if (worker.number() == 0) return MaybeScore::none();
+        const auto way = worker.way_to(node.ply);
+        if (!way) return MaybeScore::none();
+        const auto answer =
+            crew_->search_away(worker.number(), {node.kind, node.depth, node.window, bytes_of<Move>(*way)});
+        if (!answer) {
+            worker.pace().halt();
+            return Score::draw();
+        }
+        if (answer->has_met_horizon) worker.meets_horizon();
+        worker.variation().replace(node.ply, from_bytes<Move>(answer->line));
+        keep(worker, node, {node.window.alpha, node.ties(), answer->score},
+             answer->has_met_horizon ? Horizon::met : Horizon::not_met);
+        return answer->score;
     }
 
     // The value of a move to the player who makes it.

@@ -3,13 +3,18 @@
 #pragma once
 
 #include "espalier/core/loop_indices.hpp"
+#include "espalier/core/move_list.hpp"
 #include "espalier/core/ply.hpp"
+#include "espalier/core/window.hpp"
 
 #include <array>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <limits>
+#include <optional>
+#include <span>
+#include <vector>
 
 namespace espalier {
 
@@ -38,17 +43,44 @@ struct SharingPolicy {
     std::size_t moves_per_elder =
         never; // one more alone for so many moves, at nodes that are only asked for a bound
     Depth least_depth{1};
-    std::uint64_t least_nodes = 0; // below a node; if not 0, the least depth follows from it
+    std::size_t least_brothers = 2; // that are left, of a node that is shared
+    std::uint64_t least_nodes = 0;  // below a node; if not 0, the least depth follows from it
     Bounds bounds = Bounds::shared;
     Dealing dealing = Dealing::next;
     Memory memory = Memory::own;
     bool helps_while_waiting = true; // a master, below its own node
+    // Nodes of this depth are searched elsewhere, as a whole, on behalf of all workers but the first; of none if it is
+    // unlimited. If `away_nodes` is not 0 it is the greatest depth that took no more nodes than that.
+    Depth away_depth = Depth::unlimited();
+    std::uint64_t away_nodes = 0;
 
     std::size_t alone_at(NodeKind kind, std::size_t moves) const {
         const bool is_bound_enough = kind == NodeKind::cut || kind == NodeKind::all;
         const std::size_t more = is_bound_enough ? moves / moves_per_elder : 0;
         return alone[static_cast<std::size_t>(kind)] + more;
     }
+};
+
+// What is known of a node whose brothers are searched in several processes.
+struct FoundSoFar {
+    std::int16_t score;   // packed
+    MoveNumber best;      // if it is led
+    bool is_led;          // some move is above alpha
+    bool has_met_horizon; // below some brother
+};
+
+// A node that is searched elsewhere as a whole.
+struct AwayNode {
+    NodeKind kind;
+    Depth depth;
+    Window window;
+    std::vector<std::byte> way; // the moves that lead to it from the root
+};
+
+struct AwayAnswer {
+    Score score;
+    bool has_met_horizon;
+    std::vector<std::byte> line; // of best moves from there, if the window was open
 };
 
 // The brothers that are left of one node, for whoever has time. Lives on its master's stack.
@@ -60,6 +92,16 @@ public:
     virtual void receive(WorkerNumber worker) = 0;
     // Of the one in the given place, for who goes through them by loops.
     virtual LoopIndices loop_indices(std::size_t place) const = 0;
+
+    // ---- for crews in several processes, which may have put them in different order
+
+    virtual MoveNumber number_of(std::size_t place) const = 0;
+    virtual FoundSoFar found() const = 0;
+    // Somebody else has found this. True if it refutes the node.
+    virtual bool learn(const FoundSoFar& found) = 0;
+    // What the best move leads to, as bytes; empty if somebody else has found it. Nobody searches them any more.
+    virtual std::vector<std::byte> line() const = 0;
+    virtual void take_line(std::span<const std::byte> line) = 0;
 
 protected:
     ~Brothers() = default;
@@ -98,7 +140,9 @@ class Crew {
 public:
     virtual ~Crew() = default;
 
-    virtual std::size_t size() const = 0;
+    virtual std::size_t size() const = 0; // of workers in this process
+    // Whether there is nobody to share with.
+    virtual bool is_alone() const { return size() == 1; }
     virtual const SharingPolicy& policy() const = 0;
 
     // What a worker counts its nodes by; before run().
@@ -114,6 +158,9 @@ public:
     virtual void share_out(WorkerNumber master, const SharedNode& node, Brothers& brothers) = 0;
     // One of the brothers that `worker` is at has refuted the node: the others need not go on.
     virtual void refute(WorkerNumber worker) = 0;
+
+    // Has a node searched elsewhere (SharingPolicy::away_depth). None if it is not wanted any more before it is done.
+    virtual std::optional<AwayAnswer> search_away(WorkerNumber, const AwayNode&) { return std::nullopt; }
 
     // Where all begin at the root: where they meet, and what they are at. Null for others.
     virtual Meeting* meeting() { return nullptr; }

@@ -8,7 +8,7 @@
 namespace espalier {
 
 // In which order the moves of a node are searched: by all that is known of them (the table's move, the game's own
-// hint, killers, counter-moves, history); by the static evaluation of the position after them; or as generated.
+// hint or look ahead, killers, counter-moves, history); by the static evaluation of the position after them; or as generated.
 enum class MoveOrder : std::uint8_t { full, by_evaluation, as_generated };
 
 // What makes the search quicker or stronger at the price of exactness. Each is on or off by itself.

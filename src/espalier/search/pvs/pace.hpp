@@ -107,11 +107,20 @@ public:
         poke();
     }
 
+    // The same, because of a limit that somebody else keeps.
+    void halt(StoppedBy reason) {
+        budget_.stop(reason);
+        halt();
+    }
+
     // By its own thread: it is done with what was not wanted, and looks whether it may go on.
     void resume() {
         is_halted_ = false;
         look_up();
     }
+
+    // By its own thread, while it waits instead of searching: false if it is halted.
+    bool may_go_on() { return look_up(); }
 
     std::uint64_t nodes() const { return nodes_; }
 

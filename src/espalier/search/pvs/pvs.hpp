@@ -58,8 +58,35 @@ public:
         return run.result();
     }
 
+    // Searches pieces of somebody else's search of the same position, as service.next() has them, until there are none.
+    // Precondition: there is a crew.
+    template <class Service>
+    Statistics serve(const Line<G>& line, const Limits& limits, Service& service) {
+        if (table_ != nullptr) table_->begin_search();
+        if (outcome_of(game_, line.now()).is_decided()) return {};
+        SharedBudget budget{limits};
+        const Staff staff{game_, line, budget, crew_};
+        body_.lead(staff.workers());
+        while (const auto piece = service.next()) {
+            staff.enrol_in(*crew_);
+            crew_->run([&](WorkerNumber) { answer_for(staff[0], line.now(), *piece, service); });
+        }
+        return staff.statistics(budget);
+    }
+
 private:
     using Moves = MovesOf<G>;
+
+    template <class Service>
+    void answer_for(Worker<G>& worker, const Position& root, const AwayNode& piece, Service& service) {
+        worker.pace().resume(); // if the last piece was not wanted any more
+        const auto way = from_bytes<Move>(piece.way);
+        const std::uint64_t horizons_before = worker.horizons_met();
+        const Score score = body_.search_piece(worker, root, way, piece);
+        if (worker.has_stopped()) return;
+        const auto line = worker.variation().line_from(Ply{static_cast<int>(way.size())});
+        service.answer(AwayAnswer{score, worker.horizons_met() != horizons_before, bytes_of(line)});
+    }
 
     // All workers of one search.
     class Staff {
@@ -71,8 +98,13 @@ private:
                 MoveMemory<G>* const memory = shares_memory && number > 0 ? &workers_[0]->memory() : nullptr;
                 owned_.push_back(std::make_unique<Worker<G>>(game, line, budget, crew, number, memory));
                 workers_.push_back(owned_.back().get());
-                if (crew != nullptr) crew->enrol(number, owned_.back()->pace());
             }
+            if (crew != nullptr) enrol_in(*crew);
+        }
+
+        // Before each time that the crew runs.
+        void enrol_in(Crew& crew) const {
+            for (Worker<G>* worker : workers_) crew.enrol(worker->number(), worker->pace());
         }
 
         std::span<Worker<G>* const> workers() const { return workers_; }

@@ -1,6 +1,7 @@
 // The brothers that are left of a node, for any worker to search.
 #pragma once
 
+#include "espalier/core/bytes.hpp"
 #include "espalier/core/shared_access.hpp"
 #include "espalier/search/pvs/crew.hpp"
 #include "espalier/search/pvs/late_lead.hpp"
@@ -13,6 +14,8 @@
 #include <cstdint>
 #include <mutex>
 #include <optional>
+#include <span>
+#include <utility>
 #include <vector>
 
 namespace espalier {
@@ -24,6 +27,7 @@ public:
     explicit SharedFindings(const Lead& so_far) : lead_(so_far) {}
 
     SharedLead& lead() { return lead_; }
+    const SharedLead& lead() const { return lead_; }
 
     void meets_horizon() { has_met_horizon_.store(true, std::memory_order_relaxed); }
     bool has_met_horizon() const { return has_met_horizon_.load(std::memory_order_relaxed); }
@@ -35,6 +39,11 @@ public:
         if (lead_.now().best() != number) return;
         line_ = line_of();
         line_of_ = number;
+    }
+    // Precondition: nobody searches the node any more.
+    void replace_line(std::vector<Move> line) {
+        line_ = std::move(line);
+        line_of_ = lead_.now().best();
     }
     // What the best move leads to. Empty if nobody has led since it was shared, or if the search was stopped before that
     // was known. Precondition: nobody searches the node any more.
@@ -68,7 +77,10 @@ public:
     }
     std::size_t size() const { return size_; }
 
-    void receive(WorkerNumber worker) override { body_.workers_[worker]->take_way_of(master_, node_.ply); }
+    void receive(WorkerNumber worker) override {
+        body_.workers_[worker]->take_way_of(master_, node_.ply);
+        if (body_.policy_->away_nodes > 0) body_.workers_[worker]->take_moves_of(master_, node_.ply);
+    }
 
     void search(WorkerNumber number, std::size_t place) override {
         Worker& worker = *body_.workers_[number];
@@ -80,6 +92,26 @@ public:
 
     LoopIndices loop_indices(std::size_t place) const override {
         return loop_indices_of(body_.game_, moves_[brothers_[place].number], place);
+    }
+
+    MoveNumber number_of(std::size_t place) const override { return brothers_[place].number; }
+
+    FoundSoFar found() const override {
+        const Lead lead = found_.lead().now();
+        return {lead.score().packed(), lead.best().value_or(0), lead.best().has_value(),
+                found_.has_met_horizon()};
+    }
+
+    bool learn(const FoundSoFar& found) override {
+        if (found.has_met_horizon) found_.meets_horizon();
+        const Score score = Score::unpacked(found.score);
+        found.is_led ? static_cast<void>(found_.lead().offer(found.best, score)) : found_.lead().raise(score);
+        return node_.window.refuted_by(score);
+    }
+
+    std::vector<std::byte> line() const override { return bytes_of(found_.line()); }
+    void take_line(std::span<const std::byte> line) override {
+        found_.replace_line(from_bytes<typename B::Move>(line));
     }
 
     // Precondition: nobody is at them any more.

@@ -64,6 +64,16 @@ public:
     const std::optional<Move>& move_to(Ply ply) const { return played_[index(ply)]; }
     void plays(Ply ply, const std::optional<Move>& move) { played_[index(ply) + 1] = move; }
 
+    // From the root to the node at `ply`; none if there is a null move among them.
+    std::optional<std::vector<Move>> way_to(Ply ply) const {
+        std::vector<Move> way;
+        for (std::size_t i = 1; i <= index(ply); ++i) {
+            if (!played_[i]) return std::nullopt;
+            way.push_back(*played_[i]);
+        }
+        return way;
+    }
+
     // Takes up the way of another worker, to a node of its. What is the same already is not written: those who help here
     // at a node further up may be reading it.
     void take_way_of(const Worker& other, Ply ply) {
@@ -73,6 +83,11 @@ public:
                 if (hashes_[i] != other.hashes_[i]) hashes_[i] = other.hashes_[i];
             }
         }
+    }
+
+    // The moves of that way too, for way_to(). Nobody else may be reading them.
+    void take_moves_of(const Worker& other, Ply ply) {
+        std::copy_n(other.played_.begin(), index(ply) + 1, played_.begin());
     }
 
     // The line to try first, as a search before this one found it.

@@ -1,0 +1,148 @@
+#include "espalier/cluster/mpi/mpi_world.hpp"
+
+#include <array>
+#include <chrono>
+#include <cstdlib>
+#include <list>
+#include <thread>
+#include <utility>
+
+#define OMPI_SKIP_MPICXX
+#define MPICH_SKIP_MPICXX
+#include <mpi.h>
+
+namespace espalier {
+namespace {
+
+class MpiLink final : public Link {
+public:
+    MpiLink() {
+        MPI_Comm_rank(MPI_COMM_WORLD, &rank_);
+        MPI_Comm_size(MPI_COMM_WORLD, &ranks_);
+    }
+
+    Rank rank() const override { return rank_; }
+    Rank ranks() const override { return ranks_; }
+    double now() const override { return MPI_Wtime(); }
+    void computes(std::uint64_t) override {} // time passes by itself
+    // To look is dear: MPI lets other processes run meanwhile.
+    std::uint64_t nodes_between_looks() const override { return by_the_clock; }
+
+    // What was sent is kept until it has left; at the end somebody may not want it any more.
+    void let_go_of_what_was_sent() {
+        for (auto& [request, bytes] : sent_) {
+            MPI_Cancel(&request);
+            MPI_Request_free(&request);
+        }
+        sent_.clear();
+    }
+
+private:
+    struct Sent {
+        MPI_Request request;
+        std::vector<std::byte> bytes;
+    };
+
+    static int count_of(std::span<const std::byte> bytes) { return static_cast<int>(bytes.size()); }
+    static Envelope envelope_of(const MPI_Status& status) {
+        int bytes = 0;
+        MPI_Get_count(&status, MPI_BYTE, &bytes);
+        return {status.MPI_SOURCE, static_cast<MessageKind>(status.MPI_TAG), static_cast<std::size_t>(bytes)};
+    }
+
+    void transmit(Rank to, MessageKind kind, std::span<const std::byte> bytes) override {
+        forget_what_has_left();
+        Sent& sent = sent_.emplace_back(Sent{MPI_REQUEST_NULL, {bytes.begin(), bytes.end()}});
+        MPI_Isend(sent.bytes.data(), count_of(sent.bytes), MPI_BYTE, to, static_cast<int>(kind),
+                  MPI_COMM_WORLD, &sent.request);
+    }
+
+    void forget_what_has_left() {
+        std::erase_if(sent_, [](Sent& sent) {
+            int has_left = 0;
+            MPI_Test(&sent.request, &has_left, MPI_STATUS_IGNORE);
+            return has_left != 0;
+        });
+    }
+
+    std::optional<Envelope> arrived(Kinds kinds) override {
+        for (const MessageKind kind : kinds) {
+            int is_there = 0;
+            MPI_Status status;
+            MPI_Iprobe(MPI_ANY_SOURCE, static_cast<int>(kind), MPI_COMM_WORLD, &is_there, &status);
+            if (is_there != 0) return envelope_of(status);
+        }
+        return std::nullopt;
+    }
+
+    // MPI_Probe would keep a core busy that others search on, if there are more ranks than cores: who has waited for a
+    // while sleeps between looks.
+    Envelope await(Kinds kinds) override {
+        constexpr int patient_looks = 200;
+        constexpr auto nap = std::chrono::microseconds{50};
+        for (int looks = 0;; ++looks) {
+            if (const auto envelope = arrived(kinds)) return *envelope;
+            if (looks > patient_looks) std::this_thread::sleep_for(nap);
+        }
+    }
+
+    void take(const Envelope& envelope, std::span<std::byte> bytes) override {
+        MPI_Recv(bytes.data(), count_of(bytes), MPI_BYTE, envelope.from, static_cast<int>(envelope.kind),
+                 MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    }
+
+    void gather_all(Rank root, std::span<const std::byte> mine, std::span<std::byte> all) override {
+        MPI_Gather(mine.data(), count_of(mine), MPI_BYTE, all.data(), count_of(mine), MPI_BYTE, root,
+                   MPI_COMM_WORLD);
+    }
+
+    std::int64_t reduce_all(std::int64_t mine) override {
+        std::int64_t greatest = mine;
+        MPI_Reduce(&mine, &greatest, 1, MPI_INT64_T, MPI_MAX, 0, MPI_COMM_WORLD);
+        return greatest;
+    }
+
+    void broadcast_all(Rank root, std::span<std::byte> bytes) override {
+        MPI_Bcast(bytes.data(), count_of(bytes), MPI_BYTE, root, MPI_COMM_WORLD);
+    }
+
+    int rank_ = 0;
+    int ranks_ = 1;
+    std::list<Sent> sent_{};
+};
+
+class RealMpiWorld final : public MpiWorld {
+public:
+    // Only the thread that joins sends and receives, whoever else searches.
+    RealMpiWorld() {
+        int provided = 0;
+        MPI_Init_thread(nullptr, nullptr, MPI_THREAD_FUNNELED, &provided);
+        link_ = std::make_unique<MpiLink>();
+    }
+    ~RealMpiWorld() override {
+        link_->let_go_of_what_was_sent();
+        MPI_Finalize();
+    }
+
+    Link& link() override { return *link_; }
+    std::string host() const override {
+        std::array<char, MPI_MAX_PROCESSOR_NAME + 1> name{};
+        int length = 0;
+        MPI_Get_processor_name(name.data(), &length);
+        return {name.data(), static_cast<std::size_t>(length)};
+    }
+
+    [[noreturn]] void abort(int status) override {
+        MPI_Abort(MPI_COMM_WORLD, status);
+        std::_Exit(status);
+    }
+
+private:
+    std::unique_ptr<MpiLink> link_{};
+};
+
+} // namespace
+
+std::unique_ptr<MpiWorld> join_mpi() { return std::make_unique<RealMpiWorld>(); }
+
+} // namespace espalier

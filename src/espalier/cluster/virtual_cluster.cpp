@@ -1,0 +1,217 @@
+#include "espalier/cluster/virtual_cluster.hpp"
+
+#include "espalier/parallel/first_failure.hpp"
+#include "espalier/parallel/simulation.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <list>
+#include <memory>
+#include <utility>
+
+namespace espalier {
+namespace {
+
+using Time = Simulation::Time;
+
+Time nanoseconds(double microseconds) { return static_cast<Time>(std::llround(1000 * microseconds)); }
+
+// Thrown to a rank that waits for others of which one has failed.
+struct LinkBroken {};
+
+struct InTransit {
+    Time arrival;
+    Rank from;
+    MessageKind kind;
+    std::vector<std::byte> bytes;
+};
+
+class Network {
+public:
+    explicit Network(const VirtualClusterOptions& options)
+        : options_(options), simulation_({static_cast<std::size_t>(options.ranks), options.seed, false}),
+          inboxes_(static_cast<std::size_t>(options.ranks)),
+          last_arrivals_(inboxes_.size() * inboxes_.size()) {}
+
+    const VirtualClusterOptions& options() const { return options_; }
+
+    void run(const std::function<void(Rank)>& work) {
+        simulation_.run([&](WorkerNumber number) {
+            try {
+                work(static_cast<Rank>(number));
+            } catch (const LinkBroken&) { // somebody else has failed, and says why
+            } catch (...) { fail(); }
+        });
+        failure_.throw_again();
+    }
+
+    Time now(Rank rank) const { return simulation_.now(index(rank)); }
+    void spend(Rank rank, Time time) { simulation_.spend(index(rank), time); }
+    void spend_overhead(Rank rank) { spend(rank, nanoseconds(options_.overhead)); }
+
+    void send(Rank from, Rank to, MessageKind kind, std::span<const std::byte> bytes) {
+        spend_overhead(from);
+        const double travel = options_.latency + static_cast<double>(bytes.size()) / options_.bandwidth;
+        Time& last = last_arrivals_[index(from) * inboxes_.size() + index(to)];
+        const Time arrival = std::max(now(from) + nanoseconds(travel), last); // none overtakes another
+        last = arrival;
+        inboxes_[index(to)].push_back({arrival, from, kind, {bytes.begin(), bytes.end()}});
+        simulation_.wake(index(to), arrival);
+    }
+
+    // The first one to arrive that `wanted` is true of, whenever that is; null if none is under way.
+    template <class Wanted>
+    InTransit* first(Rank rank, const Wanted& wanted) {
+        InTransit* found = nullptr;
+        for (InTransit& message : inboxes_[index(rank)]) {
+            if (wanted(message) && (found == nullptr || message.arrival < found->arrival)) found = &message;
+        }
+        return found;
+    }
+
+    // Waits for it to be there.
+    template <class Wanted>
+    InTransit& await(Rank rank, const Wanted& wanted) {
+        while (true) {
+            if (failure_.has_happened()) throw LinkBroken{};
+            const InTransit* const message = first(rank, wanted);
+            if (message == nullptr) {
+                simulation_.wait(index(rank));
+            } else if (message->arrival > now(rank)) {
+                spend(rank, message->arrival - now(rank)); // others may yet send what arrives before
+            } else {
+                return *first(rank, wanted);
+            }
+        }
+    }
+
+    std::vector<std::byte> take(Rank rank, const InTransit& message) {
+        auto& inbox = inboxes_[index(rank)];
+        const auto place = std::ranges::find(inbox, &message, [](const InTransit& each) { return &each; });
+        std::vector<std::byte> bytes = std::move(place->bytes);
+        inbox.erase(place);
+        spend_overhead(rank);
+        return bytes;
+    }
+
+private:
+    static std::size_t index(Rank rank) { return static_cast<std::size_t>(rank); }
+
+    void fail() {
+        failure_.note_current_exception();
+        for (std::size_t rank = 0; rank < inboxes_.size(); ++rank) simulation_.wake(rank, 0);
+    }
+
+    VirtualClusterOptions options_;
+    Simulation simulation_;
+    std::vector<std::list<InTransit>> inboxes_; // by rank
+    std::vector<Time> last_arrivals_;           // by who sent and who receives
+    FirstFailure failure_{};
+};
+
+class VirtualLink final : public Link {
+public:
+    VirtualLink(Network& network, Rank rank) : network_(network), rank_(rank) {}
+
+    Rank rank() const override { return rank_; }
+    Rank ranks() const override { return network_.options().ranks; }
+    double now() const override { return static_cast<double>(network_.now(rank_)) / 1e9; }
+    void computes(std::uint64_t nodes) override {
+        network_.spend(rank_, nanoseconds(static_cast<double>(nodes) * network_.options().node_time));
+    }
+
+private:
+    static auto one_of(Kinds kinds) {
+        return [kinds](const InTransit& message) {
+            return std::ranges::find(kinds, message.kind) != kinds.end();
+        };
+    }
+    static Envelope envelope_of(const InTransit& message) {
+        return {message.from, message.kind, message.bytes.size()};
+    }
+
+    void transmit(Rank to, MessageKind kind, std::span<const std::byte> bytes) override {
+        network_.send(rank_, to, kind, bytes);
+    }
+
+    std::optional<Envelope> arrived(Kinds kinds) override {
+        const InTransit* const message = network_.first(rank_, one_of(kinds));
+        const bool is_there = message != nullptr && message->arrival <= network_.now(rank_);
+        return is_there ? std::optional{envelope_of(*message)} : std::nullopt;
+    }
+
+    Envelope await(Kinds kinds) override { return envelope_of(network_.await(rank_, one_of(kinds))); }
+
+    void take(const Envelope& envelope, std::span<std::byte> bytes) override {
+        const auto is_meant = [&](const InTransit& message) {
+            return message.from == envelope.from && message.kind == envelope.kind;
+        };
+        std::ranges::copy(network_.take(rank_, *network_.first(rank_, is_meant)), bytes.begin());
+    }
+
+    // ---- by all ranks together, out of messages
+
+    void send_part(Rank to, std::span<const std::byte> bytes) {
+        network_.send(rank_, to, MessageKind::collective, bytes);
+    }
+    std::vector<std::byte> part_from(Rank from) {
+        const auto is_meant = [from](const InTransit& message) {
+            return message.kind == MessageKind::collective && message.from == from;
+        };
+        return network_.take(rank_, network_.await(rank_, is_meant));
+    }
+
+    void gather_all(Rank root, std::span<const std::byte> mine, std::span<std::byte> all) override {
+        if (rank_ != root) return send_part(root, mine);
+        for (Rank from = 0; from < ranks(); ++from) {
+            const auto part = all.subspan(static_cast<std::size_t>(from) * mine.size(), mine.size());
+            if (from == rank_) {
+                std::ranges::copy(mine, part.begin());
+            } else {
+                std::ranges::copy(part_from(from), part.begin());
+            }
+        }
+    }
+
+    // Along a binomial tree with rank 0 as its root.
+    std::int64_t reduce_all(std::int64_t mine) override {
+        for (Rank step = 1; step < ranks(); step *= 2) {
+            if ((rank_ & step) != 0) {
+                send_part(rank_ - step, std::as_bytes(std::span{&mine, 1}));
+                return mine;
+            }
+            if (rank_ + step >= ranks()) continue;
+            std::int64_t other = 0;
+            std::ranges::copy(part_from(rank_ + step), std::as_writable_bytes(std::span{&other, 1}).begin());
+            mine = std::max(mine, other);
+        }
+        return mine;
+    }
+
+    // Along a binomial tree in which the ranks count from `root`.
+    void broadcast_all(Rank root, std::span<std::byte> bytes) override {
+        const Rank place = (rank_ - root + ranks()) % ranks();
+        const auto rank_in = [&](Rank other) { return (other + root) % ranks(); };
+        Rank step = 1;
+        while (step < ranks() && (place & step) == 0) step *= 2;
+        if (place != 0) std::ranges::copy(part_from(rank_in(place - step)), bytes.begin());
+        for (step /= 2; step > 0; step /= 2) {
+            if (place + step < ranks()) send_part(rank_in(place + step), bytes);
+        }
+    }
+
+    Network& network_;
+    Rank rank_;
+};
+
+} // namespace
+
+void run_on_virtual_cluster(const VirtualClusterOptions& options, const std::function<void(Link&)>& work) {
+    Network network{options};
+    network.run([&](Rank rank) {
+        VirtualLink link{network, rank};
+        work(link);
+    });
+}
+
+} // namespace espalier

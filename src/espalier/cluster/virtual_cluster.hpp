@@ -1,0 +1,26 @@
+// Ranks and the network between them, simulated on one thread (parallel/simulation.hpp), in nanoseconds: a node takes so
+// long, a message has to be handed over, travels, and is taken in (Culler, Karp, Patterson et al., LogP, 1993; Alexandrov,
+// Ionescu, Schauser and Scheiman, LogGP, 1995).
+#pragma once
+
+#include "espalier/cluster/link.hpp"
+
+#include <cstdint>
+#include <functional>
+
+namespace espalier {
+
+struct VirtualClusterOptions {
+    Rank ranks = 4;
+    double latency = 10;     // of a message under way, in microseconds
+    double bandwidth = 1000; // in megabytes a second
+    double overhead =
+        0.5; // of a message at each of its ends, in microseconds: the rank does nothing else meanwhile
+    double node_time = 0.25; // in microseconds
+    std::uint64_t seed = 1;  // of who runs first among equals
+};
+
+// Calls work(link) for each rank, all at once; returns when all have returned. Throws what the first of them threw.
+void run_on_virtual_cluster(const VirtualClusterOptions& options, const std::function<void(Link&)>& work);
+
+} // namespace espalier

@@ -1,0 +1,160 @@
+#include "espalier/parallel/simulation.hpp"
+
+#include "espalier/core/shared_access.hpp"
+#include "espalier/parallel/fibers.hpp"
+
+#include <algorithm>
+#include <functional>
+#include <random>
+#include <utility>
+#include <vector>
+
+namespace espalier {
+namespace {
+
+#ifdef ESPALIER_SWITCHES_AT_SHARED_ACCESS
+// Is told of every shared access while it lives.
+class Watcher final : public SharedAccessWatcher {
+public:
+    explicit Watcher(std::function<void()> told)
+        : told_(std::move(told)), before_(std::exchange(watcher_of_shared_access, this)) {}
+    ~Watcher() { watcher_of_shared_access = before_; }
+    Watcher(const Watcher&) = delete;
+    Watcher& operator=(const Watcher&) = delete;
+
+    void before_shared_access() override { told_(); }
+
+private:
+    std::function<void()> told_;
+    SharedAccessWatcher* before_;
+};
+#else
+struct Watcher {
+    template <class Told>
+    explicit Watcher(const Told&) {}
+};
+#endif
+
+} // namespace
+
+class Simulation::Scheduler {
+public:
+    explicit Scheduler(const SimulationOptions& options)
+        : options_(options), random_(options.seed),
+          accesses_in_a_row_(std::uint64_t{1} << 2 * (options.seed % 4)) {}
+
+    void run(const std::function<void(WorkerNumber)>& work) {
+        workers_.assign(options_.workers, {});
+        ready_.clear();
+        Fibers fibers{options_.workers, work};
+        fibers_ = &fibers;
+        for (WorkerNumber number = 0; number < options_.workers; ++number) make_ready(number);
+        const Watcher watcher{[this] { before_shared_access(); }};
+        while (!ready_.empty()) {
+            running_ = take_next();
+            fibers.switch_to(running_);
+        }
+        fibers_ = nullptr;
+    }
+
+    void wait(WorkerNumber number) {
+        at_shared_access();
+        Worker& worker = workers_[number];
+        if (!std::exchange(worker.was_woken, false)) {
+            worker.is_waiting = true;
+            fibers_->switch_away(number);
+            worker.was_woken = false;
+        }
+    }
+
+    void wake(WorkerNumber number, Time at) {
+        at_shared_access();
+        Worker& worker = workers_[number];
+        worker.was_woken = true;
+        if (!std::exchange(worker.is_waiting, false)) return;
+        worker.clock = std::max(worker.clock, at);
+        make_ready(number);
+    }
+
+    void spend(WorkerNumber number, Time time) {
+        workers_[number].clock += time;
+        let_others_run(number);
+    }
+
+    Time now(WorkerNumber number) const { return workers_[number].clock; }
+
+    std::optional<Time> lead_over_next(WorkerNumber number) const {
+        if (ready_.empty()) return std::nullopt;
+        const Time clock = workers_[number].clock;
+        const Time next = ready_.front().clock;
+        return next > clock ? next - clock : 0;
+    }
+
+private:
+    struct Worker {
+        Time clock = 0;
+        bool is_waiting = false;
+        bool was_woken = false;
+    };
+
+    // A heap with the smallest clock in front.
+    struct Ready {
+        Time clock;
+        std::uint64_t draw; // who is first among equals
+        WorkerNumber number;
+
+        bool operator>(const Ready& other) const {
+            return std::pair{clock, draw} > std::pair{other.clock, other.draw};
+        }
+    };
+
+    void make_ready(WorkerNumber number) {
+        ready_.push_back({workers_[number].clock, random_(), number});
+        std::ranges::push_heap(ready_, std::greater{});
+    }
+
+    WorkerNumber take_next() {
+        if (options_.runs_at_random) {
+            std::swap(ready_[random_() % ready_.size()], ready_.back());
+        } else {
+            std::ranges::pop_heap(ready_, std::greater{});
+        }
+        const WorkerNumber next = ready_.back().number;
+        ready_.pop_back();
+        return next;
+    }
+
+    // Some runs switch at every access; in others a worker gets far while the others stand still.
+    void before_shared_access() {
+        if (options_.runs_at_random && random_() % accesses_in_a_row_ == 0) let_others_run(running_);
+    }
+
+    void let_others_run(WorkerNumber number) {
+        const bool is_first = ready_.empty() || workers_[number].clock < ready_.front().clock;
+        if (is_first && !options_.runs_at_random) return;
+        make_ready(number);
+        fibers_->switch_away(number);
+    }
+
+    SimulationOptions options_;
+    std::mt19937_64 random_;
+    std::uint64_t accesses_in_a_row_; // on average, when it runs at random
+    std::vector<Worker> workers_{};
+    std::vector<Ready> ready_{};
+    WorkerNumber running_ = 0;
+    Fibers* fibers_ = nullptr; // while it runs
+};
+
+Simulation::Simulation(const SimulationOptions& options) : scheduler_(std::make_unique<Scheduler>(options)) {}
+Simulation::~Simulation() = default;
+
+void Simulation::run(const std::function<void(WorkerNumber)>& work) { scheduler_->run(work); }
+void Simulation::wait(WorkerNumber worker) { scheduler_->wait(worker); }
+void Simulation::wake(WorkerNumber worker, Time at) { scheduler_->wake(worker, at); }
+void Simulation::spend(WorkerNumber worker, Time time) { scheduler_->spend(worker, time); }
+Simulation::Time Simulation::now(WorkerNumber worker) const { return scheduler_->now(worker); }
+std::optional<Simulation::Time> Simulation::lead_over_next(WorkerNumber worker) const {
+    return scheduler_->lead_over_next(worker);
+}
+
+} // namespace espalier
