@@ -117,7 +117,7 @@ TYPED_TEST(ClusterSearch, FindsWhatMinimaxFinds) {
 TYPED_TEST(ClusterSearch, FindsWhatMinimaxFindsByMoreRanksThanMoves) {
     this->for_some_positions(3, [&](Random& random) {
         for (const Way& way : ways) {
-            const Rank ranks = 9 + static_cast<Rank>(random() % 120);
+            const Rank ranks = 9 + static_cast<Rank>(random() % 504);
             this->expect_minimax_of_ranks(way, this->some_network(ranks, random));
         }
     });

@@ -102,13 +102,12 @@ constexpr std::array option_table{
     AlgorithmOption{"visibility", "latency|instant",
                     "there: bounds, cut-offs and table entries are seen after L, or at once", shared},
     AlgorithmOption{"publish", "N", "there: what it costs to offer a node's moves, in nodes (0)", shared},
-    AlgorithmOption{"min_depth", "D",
-                    "nodes with less depth left are not shared (by the size of what is below; simulated 1)",
-                    shared},
     AlgorithmOption{
-        "cut", "D",
-        "of naive, omp-tasks, omp-for: nodes with so much depth left, or less, are not shared (3; 2)",
+        "min_depth", "D",
+        "nodes with less depth left are not shared (by the size of what is below; simulated 4 L; abdada 3)",
         shared},
+    AlgorithmOption{"cut", "D",
+                    "of naive, omp-tasks, omp-for: nodes with less depth left are not shared (4; 2)", shared},
     AlgorithmOption{"extent", "partial|complete",
                     "of omp-for: loops down to the cut, or at every level of the tree", shared},
     AlgorithmOption{"history", "own|shared",
@@ -266,10 +265,10 @@ void read_real_machine(Arguments& arguments, SharingOptions& options) {
     choose(arguments, "pin", switch_table, options.is_pinned);
 }
 
-// The least depth of a node that is shared, by the greatest of one that is not.
+// Source 002: shared until the remaining depth is below the cut.
 void read_cut(Arguments& arguments, int cut, SharingOptions& options) {
-    read_number(arguments, "cut", 0, longest_line, cut);
-    options.least_depth = cut + 1;
+    read_number(arguments, "cut", 1, longest_line, cut);
+    options.least_depth = cut;
 }
 
 void read_extent(Arguments& arguments, SharingOptions& options) {
@@ -296,7 +295,7 @@ void read_sharing_policy(Arguments& arguments, Algorithm& algorithm) {
         choose(arguments, "share", dealing_table, options.dealing);
         choose(arguments, "bounds", bounds_table, options.bounds);
         break;
-    case AlgorithmName::naive: read_cut(arguments, 3, options); break;
+    case AlgorithmName::naive: read_cut(arguments, 4, options); break;
     case AlgorithmName::omp_tasks: read_cut(arguments, 2, options); break;
     case AlgorithmName::omp_for: read_extent(arguments, options); break;
     case AlgorithmName::lazy_smp: algorithm.strong.takes_deeper_hits = true; break;
@@ -343,7 +342,7 @@ void read_cluster_options(Arguments& arguments, Algorithm& algorithm) {
         read_number(arguments, "bandwidth", 1, most_megabytes, network.bandwidth);
         read_number(arguments, "node", 1, 1'000'000, nanoseconds);
         network.node_time = static_cast<double>(nanoseconds) / 1000;
-        algorithm.cluster.simulated = network;
+        algorithm.cluster.simulated = network; // its seed is read with the options of pvs
     } else {
         refuse_options(arguments, {"ranks", "latency", "bandwidth", "node"},
                        "for machine=virtual; 'cluster --ranks R' starts real ones");
@@ -384,7 +383,8 @@ PvsOptions StrongOptions::for_limits(const Limits& limits) const {
     return {.order = order,
             .selectivity = mode_for(limits) == Mode::play ? selectivity : exact,
             .width = width,
-            .prunes = prunes};
+            .prunes = prunes,
+            .deepens = prunes || limits.time || limits.nodes};
 }
 
 Algorithm serial_form_of(const Algorithm& shared) {
@@ -408,7 +408,10 @@ Algorithm read_algorithm(std::string_view text) {
         read_strong_options(arguments, algorithm.strong);
         break;
     case Family::cluster: read_cluster_options(arguments, algorithm); [[fallthrough]];
-    case Family::strong: read_strong_options(arguments, algorithm.strong); break;
+    case Family::strong:
+        read_strong_options(arguments, algorithm.strong);
+        if (auto& network = algorithm.cluster.simulated) network->seed = algorithm.strong.seed;
+        break;
     case Family::beam: read_beam_options(arguments, algorithm.beam); break;
     }
     arguments.finish();

@@ -157,6 +157,7 @@ std::string to_json(const SearchReport& report) {
               {"stopped_by", word_for(report.stopped_by)}};
     if (report.bound != Bound::exact) json["bound"] = word_for(report.bound);
     if (report.is_approximate) json["approximate"] = true;
+    if (report.critical_tree) json["critical_tree"] = *report.critical_tree;
     add_details(report, json);
     return on_one_line(json);
 }
@@ -237,11 +238,13 @@ std::string to_json(const std::vector<SignatureRow>& rows) {
 }
 
 std::string to_json(const PlayedMove& move) {
-    return on_one_line({{"ply", move.ply},
-                        {"side", move.side},
-                        {"move", move.move},
-                        {"nodes", move.nodes},
-                        {"seconds", move.seconds}});
+    Json json{{"ply", move.ply},
+              {"side", move.side},
+              {"move", move.move},
+              {"nodes", move.nodes},
+              {"seconds", move.seconds}};
+    if (move.duration) json["duration"] = *move.duration;
+    return on_one_line(json);
 }
 
 std::string to_json(const PlayedGame& game) {

@@ -38,6 +38,7 @@ struct PlayedMove {
     std::string move;
     std::uint64_t nodes;
     double seconds;
+    std::optional<std::uint64_t> duration{}; // in nodes, on a simulated machine
 };
 
 struct PlayedGame {

@@ -6,6 +6,7 @@
 #include "espalier/engine/cluster_report.hpp"
 #include "espalier/engine/sharing_report.hpp"
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -23,8 +24,9 @@ struct SearchReport {
         Score score;
         std::vector<MoveWords> line;
     };
-    std::vector<Other> others{}; // the next best moves, if they were asked for
-    double table_fill = 0;       // the share of the table that is in use
+    std::vector<Other> others{};                  // the next best moves, if they were asked for
+    double table_fill = 0;                        // the share of the table that is in use
+    std::optional<std::uint64_t> critical_tree{}; // its nodes, if they were asked for
     int depth = 0;
     Statistics statistics{};
     StoppedBy stopped_by = StoppedBy::finished;

@@ -26,9 +26,10 @@ struct SearchRequest {
     Algorithm algorithm = read_algorithm(default_algorithm);
     std::string evaluation{}; // empty: the game's default
     Limits limits{};
-    RecordedTree* record = nullptr; // the visited tree is recorded there, if given
-    WorkObserver* work = nullptr;   // is told how the work was shared out, if given and it is
-    std::size_t moves_wanted = 1;   // the best ones, by the strong search
+    RecordedTree* record = nullptr;    // the visited tree is recorded there, if given
+    WorkObserver* work = nullptr;      // is told how the work was shared out, if given and it is
+    std::size_t moves_wanted = 1;      // the best ones, by the strong search
+    bool counts_critical_tree = false; // of the depth that is searched, beside what was visited
     // Called by the strong search whenever it has looked a ply deeper, with what it has found by now.
     std::function<void(const SearchReport&)> on_iteration{};
 };
@@ -107,7 +108,8 @@ public:
 
     virtual Picture picture() const = 0;
 
-    // Throws BadInput for an evaluation or an order of moves that the game does not have.
+    // Throws BadInput for an evaluation or an order of moves that the game does not have, and for the critical tree of a
+    // game whose positions have no hash.
     virtual SearchReport search(const SearchRequest& request) const = 0;
     virtual SolveReport solve(const SolveRequest& request) const = 0;
     // A number that changes when the game's hashes do: what one program kept by them is worthless to another. None if

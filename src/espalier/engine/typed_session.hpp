@@ -21,6 +21,7 @@
 #include "espalier/search/alphabeta.hpp"
 #include "espalier/search/alphabeta_soft.hpp"
 #include "espalier/search/beam_level.hpp"
+#include "espalier/search/critical_tree.hpp"
 #include "espalier/search/minimax.hpp"
 #include "espalier/search/negamax.hpp"
 #include "espalier/search/negamax_alphabeta.hpp"
@@ -33,6 +34,7 @@
 #include "espalier/search/tree_size.hpp"
 
 #include <algorithm>
+#include <chrono>
 #include <cstdlib>
 #include <memory>
 #include <new>
@@ -185,6 +187,7 @@ public:
         SearchReport report = report_of(run(evaluation, request), request);
         if (crew_) report.sharing = crew_->report();
         report.cluster = cluster_report_;
+        if (request.counts_critical_tree) report.critical_tree = critical_tree(evaluation, report.depth);
         return report;
     }
 
@@ -276,6 +279,15 @@ private:
         return result;
     }
 
+    std::uint64_t critical_tree([[maybe_unused]] const Evaluation& evaluation,
+                                [[maybe_unused]] int depth) const {
+        if constexpr (Hashable<G>) {
+            return CriticalTree<G, Evaluation>{game_, evaluation}.nodes(position_now(), Depth{depth});
+        } else {
+            throw BadInput{"positions of " + name_ + " have no hash, by which a critical tree is found"};
+        }
+    }
+
     SearchReport report_of(const Result& result, const SearchRequest& request) const {
         SearchReport report{.game = name_,
                             .position = position(),
@@ -351,6 +363,9 @@ private:
             if (!link.is_manager()) return;
             result = std::move(found);
             cluster_report_->ranks = rank.accounts();
+            if (cluster.simulated)
+                result.statistics.time =
+                    std::chrono::duration<double>{cluster_report_->ranks.front().duration};
         };
         if (cluster.simulated) {
             run_on_virtual_cluster(*cluster.simulated, [&](Link& link) {

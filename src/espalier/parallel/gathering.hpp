@@ -1,5 +1,5 @@
 // A crew whose workers all search the root and meet in the table. Two ways. ABDADA: a move that somebody is at comes last,
-// and whoever is overtaken at one depth goes on with the next. Lazy SMP: every second worker is one ply ahead, and nobody
+// and whoever is overtaken at one depth goes on with the next. Lazy SMP: every second worker begins one ply ahead, and nobody
 // minds the others.
 #pragma once
 

@@ -168,7 +168,7 @@ void OpenMpCrew::loop(WorkerNumber worker, SplitPoint& split, const Places& plac
     const Team team{free_workers_, worker, iterations.size()};
     if (team.size() == 1) return loop(worker, split, places, level + 1);
     members_[worker].pauses();
-#pragma omp parallel for schedule(dynamic, 1) num_threads(static_cast<int>(team.size()))
+#pragma omp parallel for schedule(static) num_threads(static_cast<int>(team.size()))
     for (const Places& iteration : iterations) {
         const WorkerNumber taker = team.this_worker();
         work_at(split, taker, [&] { loop(taker, split, iteration, level + 1); });

@@ -57,10 +57,13 @@ EngineMove EnginePlayer::best_move(const Session& session) const {
         limits.time = patience;
     const SearchReport report = search_watched(context_, session, request);
     if (was_interrupted()) std::fputs("\n", stderr); // after the terminal's ^C
-    return {report.line.front(),
-            fmt::format("for {}: {}, {}", session.side_to_move(), score_words(report),
-                        counted(report.statistics.nodes, "node")),
-            report.statistics.nodes, report.statistics.time.count()};
+    EngineMove chosen{report.line.front(),
+                      fmt::format("for {}: {}, {}", session.side_to_move(), score_words(report),
+                                  counted(report.statistics.nodes, "node")),
+                      report.statistics.nodes, report.statistics.time.count()};
+    const bool is_simulated = report.sharing && report.sharing->unit == TimeUnit::nodes;
+    if (is_simulated) chosen.duration = report.sharing->duration;
+    return chosen;
 }
 
 } // namespace espalier

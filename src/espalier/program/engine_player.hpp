@@ -17,6 +17,7 @@ struct EngineMove {
     std::string reason; // "for x: draw, 20,866 nodes"
     std::uint64_t nodes = 0;
     double seconds = 0;
+    std::optional<std::uint64_t> duration{}; // in nodes, on a simulated machine
 };
 
 class EnginePlayer {

@@ -3,7 +3,12 @@
 #include "espalier/engine/json.hpp"
 #include "espalier/program/commands.hpp"
 
+#include <algorithm>
+#include <span>
+#include <vector>
+
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 namespace espalier {
 
@@ -29,12 +34,32 @@ int run_games(const Context& context, const CommandWords& words) {
 
 namespace {
 
-std::string who_takes(const AlgorithmOption& option) {
-    std::vector<std::string_view> names;
-    for (const auto& row : all_algorithms()) {
-        if (takes(row, option)) names.push_back(row.name);
+std::string_view words_for(Family family) {
+    switch (family) {
+    case Family::exhaustive: return "minimax and negamax";
+    case Family::alphabeta: return "the forms of alpha-beta";
+    case Family::strong: return "pvs";
+    case Family::shared: return "those that share it out among workers";
+    case Family::cluster: return "those that share it out among ranks (mpi-…)";
+    case Family::beam: break;
     }
-    return names.size() > 4 ? "all textbook searches" : fmt::format("{}", fmt::join(names, ", "));
+    return "beam";
+}
+
+// In the order of the table, in which options of the same algorithms stand together.
+std::string option_words() {
+    std::string text;
+    std::span<const Family> told;
+    for (const auto& option : all_algorithm_options()) {
+        if (!std::ranges::equal(option.families, told)) {
+            std::vector<std::string_view> takers;
+            for (const Family family : option.families) takers.push_back(words_for(family));
+            text += fmt::format("\noptions of {}, the default first:\n", fmt::join(takers, ", of "));
+            told = option.families;
+        }
+        text += fmt::format("  {:11} {:20} {}\n", option.name, option.values, option.summary);
+    }
+    return text;
 }
 
 } // namespace
@@ -49,14 +74,7 @@ int run_algorithms(const Context&, const CommandWords& words) {
         text +=
             words.names ? fmt::format("{}\n", row.name) : fmt::format("{:18} {}\n", row.name, row.summary);
     }
-    if (!words.names) {
-        text += "\noptions, the default first:\n";
-        for (const auto& option : all_algorithm_options()) {
-            text += fmt::format("{:11} {:20} {} ({})\n", option.name, option.values, option.summary,
-                                who_takes(option));
-        }
-    }
-    print(text);
+    print(words.names ? text : text + option_words());
     return 0;
 }
 

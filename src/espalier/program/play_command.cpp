@@ -81,7 +81,7 @@ int play_itself(Session& session, EnginePlayer& engine, const CommandWords& word
         const EngineMove chosen = engine.choose(session);
         ++plies;
         print(words.json ? to_json(PlayedMove{plies, session.side_to_move(), chosen.move.text, chosen.nodes,
-                                              chosen.seconds}) +
+                                              chosen.seconds, chosen.duration}) +
                                "\n"
                          : announcement(session, chosen));
         session.play(chosen.move.text);

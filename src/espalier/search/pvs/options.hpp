@@ -60,6 +60,7 @@ struct PvsOptions {
     std::size_t moves_wanted = 1;       // the best ones, each with its line and value
     std::optional<std::size_t> width{}; // only so many of the moves of a node are searched
     bool prunes = true;                 // else every move of every node is searched, as minimax does
+    bool deepens = true; // ply by ply, where that pays; else at once to the depth, or to the end of the game
 
     constexpr bool is_exact() const { return selectivity == Selectivity{} && !width; }
 };

@@ -154,8 +154,9 @@ private:
         void lead_the_search() {
             Deepening<G, E> deepening = deepening_of(0);
             // Shallow searches pay by what they leave in the table and say of the order of moves.
+            const PvsOptions& options = search_.options_;
             const bool deepens =
-                !limits_.depth || root_.has_table || search_.options_.order == MoveOrder::full;
+                options.deepens && (!limits_.depth || root_.has_table || options.order == MoveOrder::full);
             for (int plies = deepens ? 1 : deepest_; plies <= deepest_; ++plies) {
                 const bool is_done = deepening.search_to(Depth{plies});
                 result_ = deepening.result();
