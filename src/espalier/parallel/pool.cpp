@@ -102,6 +102,7 @@ bool Pool::help(WorkerNumber worker, const SplitPoint* above) {
         goes_to_work(worker);
         SplitPoint* const before = std::exchange(member.at, split);
         const auto span_before = std::pair{span_of(member), member.pace->nodes()};
+        ask_anew(member);
         split->brothers().receive(worker);
         search_piece(worker, *split);
         rests(worker);
@@ -135,7 +136,7 @@ void Pool::search_piece(WorkerNumber worker, SplitPoint& split) {
 
 bool Pool::search_brothers(WorkerNumber worker, SplitPoint& split) {
     Member& member = members_[worker];
-    while (const auto places = split.take()) {
+    while (const auto places = take(worker, split)) {
         member.span_began = split.span_at_open();
         member.nodes_began = member.pace->nodes();
         for (std::size_t place = places->first; place < places->last; ++place) {
@@ -144,6 +145,11 @@ bool Pool::search_brothers(WorkerNumber worker, SplitPoint& split) {
         }
     }
     return false;
+}
+
+std::optional<SplitPoint::Places> Pool::take(WorkerNumber worker, SplitPoint& split) {
+    machine().passes(worker, members_[worker].pace->nodes()); // who was done before comes first
+    return split.take();
 }
 
 bool Pool::search_brother(WorkerNumber worker, SplitPoint& split, std::size_t place) {
@@ -176,6 +182,7 @@ void Pool::share_out(WorkerNumber master, const SharedNode& node, Brothers& brot
     ++member.account.splits;
     offers_.add(master, node.depth.value());
     call_helpers(master, split);
+    ask_anew(member);
     machine().pays_for_offering(master);
     search_piece(master, split);
     split.close();

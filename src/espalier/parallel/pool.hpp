@@ -72,11 +72,16 @@ private:
     void search_piece(WorkerNumber worker, SplitPoint& split);
     // True if they became needless before it was done.
     bool search_brothers(WorkerNumber worker, SplitPoint& split);
+    std::optional<SplitPoint::Places> take(WorkerNumber worker, SplitPoint& split);
     // False if it was not searched to its end.
     bool search_brother(WorkerNumber worker, SplitPoint& split, std::size_t place);
     std::size_t handful_of(const SharedNode& node) const;
     void wait_for_helpers(WorkerNumber master, SplitPoint& split);
     void call_helpers(WorkerNumber master, const SplitPoint& split);
+    // Its patience may be from a time when nobody else ran.
+    void ask_anew(Member& member) {
+        if (!machine().needs_telling()) member.pace->poke();
+    }
     void note_failure();
     void have_look_up(WorkerNumber by);
 
