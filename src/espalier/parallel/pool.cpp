@@ -55,9 +55,15 @@ void Pool::work_until_done(WorkerNumber worker) {
         if (help(worker, nullptr)) continue;
         machine().pays_for_looking(worker);
         idle_[worker] = true; // before looking once more: who opens a split from now on wakes us
-        if (largest_open_split(worker) == nullptr && !is_done_) machine().wait(worker);
+        if (largest_open_split(worker) == nullptr && !is_done_) wait(worker);
         idle_[worker] = false;
     }
+}
+
+void Pool::wait(WorkerNumber worker) {
+    waiting_.fetch_add(1, std::memory_order_relaxed);
+    machine().wait(worker);
+    waiting_.fetch_sub(1, std::memory_order_relaxed);
 }
 
 SplitPoint* Pool::largest_open_split(WorkerNumber worker) {
@@ -202,7 +208,7 @@ void Pool::wait_for_helpers(WorkerNumber master, SplitPoint& split) {
     while (split.has_helpers()) {
         const bool may_help = policy_.helps_while_waiting && !members_[master].pace->is_halted();
         if (may_help && help(master, &split)) continue;
-        machine().wait(master);
+        wait(master);
     }
     goes_to_work(master);
 }
