@@ -45,7 +45,7 @@ public:
     // How many more nodes it may search before it passes again.
     virtual std::uint64_t patience(WorkerNumber worker) const = 0;
 
-    // What it costs to look for work in vain, to take some from another, and to offer some.
+    // What it costs to look for work in vain, before it waits, to take some from another, and to offer some.
     virtual void pays_for_looking(WorkerNumber worker) = 0;
     virtual void pays_for_joining(WorkerNumber worker) = 0;
     virtual void pays_for_offering(WorkerNumber worker) = 0;

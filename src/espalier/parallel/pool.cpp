@@ -55,9 +55,15 @@ void Pool::work_until_done(WorkerNumber worker) {
         if (help(worker, nullptr)) continue;
         machine().pays_for_looking(worker);
         idle_[worker] = true; // before looking once more: who opens a split from now on wakes us
-        if (largest_open_split(worker) == nullptr && !is_done_) machine().wait(worker);
+        if (largest_open_split(worker) == nullptr && !is_done_) wait(worker);
         idle_[worker] = false;
     }
+}
+
+void Pool::wait(WorkerNumber worker) {
+    waiting_.fetch_add(1, std::memory_order_relaxed);
+    machine().wait(worker);
+    waiting_.fetch_sub(1, std::memory_order_relaxed);
 }
 
 SplitPoint* Pool::largest_open_split(WorkerNumber worker) {
@@ -102,6 +108,7 @@ bool Pool::help(WorkerNumber worker, const SplitPoint* above) {
         goes_to_work(worker);
         SplitPoint* const before = std::exchange(member.at, split);
         const auto span_before = std::pair{span_of(member), member.pace->nodes()};
+        ask_anew(member);
         split->brothers().receive(worker);
         search_piece(worker, *split);
         rests(worker);
@@ -135,7 +142,7 @@ void Pool::search_piece(WorkerNumber worker, SplitPoint& split) {
 
 bool Pool::search_brothers(WorkerNumber worker, SplitPoint& split) {
     Member& member = members_[worker];
-    while (const auto places = split.take()) {
+    while (const auto places = take(worker, split)) {
         member.span_began = split.span_at_open();
         member.nodes_began = member.pace->nodes();
         for (std::size_t place = places->first; place < places->last; ++place) {
@@ -144,6 +151,11 @@ bool Pool::search_brothers(WorkerNumber worker, SplitPoint& split) {
         }
     }
     return false;
+}
+
+std::optional<SplitPoint::Places> Pool::take(WorkerNumber worker, SplitPoint& split) {
+    machine().passes(worker, members_[worker].pace->nodes()); // who was done before comes first
+    return split.take();
 }
 
 bool Pool::search_brother(WorkerNumber worker, SplitPoint& split, std::size_t place) {
@@ -176,6 +188,7 @@ void Pool::share_out(WorkerNumber master, const SharedNode& node, Brothers& brot
     ++member.account.splits;
     offers_.add(master, node.depth.value());
     call_helpers(master, split);
+    ask_anew(member);
     machine().pays_for_offering(master);
     search_piece(master, split);
     split.close();
@@ -195,7 +208,7 @@ void Pool::wait_for_helpers(WorkerNumber master, SplitPoint& split) {
     while (split.has_helpers()) {
         const bool may_help = policy_.helps_while_waiting && !members_[master].pace->is_halted();
         if (may_help && help(master, &split)) continue;
-        machine().wait(master);
+        wait(master);
     }
     goes_to_work(master);
 }

@@ -37,6 +37,10 @@ public:
     bool has_room(WorkerNumber worker) const override {
         return members_[worker].open_splits < most_nested_splits;
     }
+    // Most of them wait.
+    bool is_short_of_work() const override {
+        return 2 * waiting_.load(std::memory_order_relaxed) > members_.size();
+    }
     void share_out(WorkerNumber master, const SharedNode& node, Brothers& brothers) override;
     void refute(WorkerNumber worker) override;
     std::optional<AwayAnswer> search_away(WorkerNumber worker, const AwayNode& node) override;
@@ -72,11 +76,17 @@ private:
     void search_piece(WorkerNumber worker, SplitPoint& split);
     // True if they became needless before it was done.
     bool search_brothers(WorkerNumber worker, SplitPoint& split);
+    std::optional<SplitPoint::Places> take(WorkerNumber worker, SplitPoint& split);
     // False if it was not searched to its end.
     bool search_brother(WorkerNumber worker, SplitPoint& split, std::size_t place);
+    void wait(WorkerNumber worker);
     std::size_t handful_of(const SharedNode& node) const;
     void wait_for_helpers(WorkerNumber master, SplitPoint& split);
     void call_helpers(WorkerNumber master, const SplitPoint& split);
+    // Its patience may be from a time when nobody else ran.
+    void ask_anew(Member& member) {
+        if (!machine().needs_telling()) member.pace->poke();
+    }
     void note_failure();
     void have_look_up(WorkerNumber by);
 
@@ -96,7 +106,8 @@ private:
     WorkObserver* observer_;
     std::vector<Member> members_;
     OfferBoard offers_;
-    std::vector<Shared<bool>> idle_; // by worker: who looks for work, or waits for some
+    std::vector<Shared<bool>> idle_;  // by worker: who looks for work, or waits for some
+    Shared<std::size_t> waiting_ = 0; // workers, for work or for helpers
     Shared<bool> is_done_ = false;
     Listener listener_{};
     Shared<bool> is_unwanted_ = false; // as the listener says

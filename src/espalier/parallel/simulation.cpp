@@ -76,9 +76,16 @@ public:
         make_ready(number);
     }
 
+    // While its clock stands still nobody falls behind it.
     void spend(WorkerNumber number, Time time) {
+        if (time == 0 && !options_.runs_at_random) return;
         workers_[number].clock += time;
         let_others_run(number);
+    }
+
+    void delay(WorkerNumber number, Time time) {
+        workers_[number].clock += time;
+        if (options_.runs_at_random) let_others_run(number);
     }
 
     Time now(WorkerNumber number) const { return workers_[number].clock; }
@@ -152,6 +159,7 @@ void Simulation::run(const std::function<void(WorkerNumber)>& work) { scheduler_
 void Simulation::wait(WorkerNumber worker) { scheduler_->wait(worker); }
 void Simulation::wake(WorkerNumber worker, Time at) { scheduler_->wake(worker, at); }
 void Simulation::spend(WorkerNumber worker, Time time) { scheduler_->spend(worker, time); }
+void Simulation::delay(WorkerNumber worker, Time time) { scheduler_->delay(worker, time); }
 Simulation::Time Simulation::now(WorkerNumber worker) const { return scheduler_->now(worker); }
 std::optional<Simulation::Time> Simulation::lead_over_next(WorkerNumber worker) const {
     return scheduler_->lead_over_next(worker);

@@ -36,6 +36,8 @@ public:
     void wake(WorkerNumber worker, Time at);
     // Its clock goes on. Whoever is behind then runs first.
     void spend(WorkerNumber worker, Time time);
+    // The same for one that is about to wait, without a switch for that alone: it goes on so much later, if at all.
+    void delay(WorkerNumber worker, Time time);
     Time now(WorkerNumber worker) const;
     // How far the next one that may run is ahead of it; none if all others wait.
     std::optional<Time> lead_over_next(WorkerNumber worker) const;

@@ -3,6 +3,7 @@
 #include "espalier/core/shared_access.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace espalier {
 
@@ -18,11 +19,8 @@ void VirtualMachine::wake(WorkerNumber by, WorkerNumber whom) {
     simulation_.wake(whom, simulation_.now(by) + options_.latency);
 }
 
-// Who has searched nothing since it last passed has let the others run already.
 void VirtualMachine::passes(WorkerNumber worker, std::uint64_t nodes) {
-    const Time passed = nodes - nodes_[worker];
-    if (passed == 0 && !options_.runs_at_random) return;
-    nodes_[worker] = nodes;
+    const Time passed = nodes - std::exchange(nodes_[worker], nodes);
     simulation_.spend(worker, passed);
 }
 

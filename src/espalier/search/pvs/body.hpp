@@ -197,8 +197,9 @@ private:
 
     bool may_share(const Node& node, std::size_t searched, std::size_t left) const {
         if (!sharing_is_compiled || policy_ == nullptr) return false;
-        return left >= policy_->least_brothers && node.depth >= policy_->least_depth &&
-               searched >= policy_->alone_at(node.kind, searched + left);
+        if (left < policy_->least_brothers || node.depth < policy_->least_depth) return false;
+        return searched >= policy_->alone_at(node.kind, searched + left) ||
+               (searched >= policy_->least_alone_at(node.kind) && crew_->is_short_of_work());
     }
 
     // How far a node's moves were gone through: so many were taken from the picker, so many of them searched.

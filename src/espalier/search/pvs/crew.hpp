@@ -40,8 +40,8 @@ struct SharingPolicy {
     static constexpr std::size_t never = std::numeric_limits<std::size_t>::max();
 
     std::array<std::size_t, 4> alone{1, 1, 1, 1};
-    std::size_t moves_per_elder =
-        never; // one more alone for so many moves, at nodes that are only asked for a bound
+    // One more alone for so many moves, at nodes that are only asked for a bound, unless the crew is short of work.
+    std::size_t moves_per_elder = never;
     Depth least_depth{1};
     std::size_t least_brothers = 2; // that are left, of a node that is shared
     std::uint64_t least_nodes = 0;  // below a node; if not 0, the least depth follows from it
@@ -57,8 +57,9 @@ struct SharingPolicy {
     std::size_t alone_at(NodeKind kind, std::size_t moves) const {
         const bool is_bound_enough = kind == NodeKind::cut || kind == NodeKind::all;
         const std::size_t more = is_bound_enough ? moves / moves_per_elder : 0;
-        return alone[static_cast<std::size_t>(kind)] + more;
+        return least_alone_at(kind) + more;
     }
+    std::size_t least_alone_at(NodeKind kind) const { return alone[static_cast<std::size_t>(kind)]; }
 };
 
 // What is known of a node whose brothers are searched in several processes.
@@ -153,6 +154,8 @@ public:
 
     // Whether a worker may share out one more node, besides those that it is in the midst of.
     virtual bool has_room(WorkerNumber) const { return true; }
+    // Whether so many wait for work that it is worth while to share what may be needless.
+    virtual bool is_short_of_work() const { return false; }
     // Has all brothers searched, by `master` and whoever joins; returns when nobody is at them any more, which may be
     // early: when one refuted the node, or the work is not wanted any more.
     virtual void share_out(WorkerNumber master, const SharedNode& node, Brothers& brothers) = 0;
