@@ -201,7 +201,7 @@ class Bootstrap(unittest.TestCase):
 
     def test_an_unknown_step_of_the_tests(self):
         status, _, err = self.run_script("test", "formt")
-        self.assertEqual((status, err), (2, "espalier: no step formt; there are: format layers dev tidy asan tsan tsan-openmp fuzz\n"))
+        self.assertEqual((status, err), (2, "espalier: no step formt; there are: format layers page dev tidy asan tsan tsan-openmp fuzz\n"))
 
 
 unittest.main()

@@ -49,6 +49,7 @@ public:
         add_play();
         add_match();
         add_cluster();
+        if (!is_one_game()) add_lab();
         add_bench();
     }
 
@@ -164,6 +165,8 @@ private:
             "write who searched what and when there, for Perfetto; of algorithms that share their work out");
         command.add_flag("--against-serial", words_.against_serial,
                          "first search with one worker too, and tell what sharing has brought and cost");
+        command.add_flag("--critical-tree", words_.critical_tree,
+                         "also count the nodes that no search which prunes by bounds can do without");
         command.footer("Without a limit the game is searched to its end.\n\nExamples:\n" +
                        examples({on("search", "tic-tac-toe", "--position 'x1o/3/3 x'"),
                                  on("search", "'mnk(5,5,4)'", "--depth 6 --json"),
@@ -285,6 +288,24 @@ private:
             "  mpirun -n 64 espalier search chess --depth 12 --algorithm mpi-pool\n\nExamples:\n" +
             examples({"cluster --ranks 4 " + on("search", "chess", "--depth 8"),
                       "cluster --ranks 3 " + on("play", "tic-tac-toe", "--algorithm mpi-broadcast")}));
+    }
+
+    void add_lab() {
+        CLI::App& command = add("lab", "run the experiments of the sources and ours, and report", run_lab);
+        command.add_option("WHAT", words_.lab, "list, run [NAME…], report, or compare FOLDER FOLDER (run)")
+            ->type_name("");
+        command.add_flag("--quick", words_.quick,
+                         "in three to five minutes, flagged where that is too little");
+        command.add_flag("--full", words_.full, "with all repeats and sizes; an hour or so");
+        add_word(command, "--out", words_.out, "DIR", "where results are kept (espalier-lab)");
+        add_word(command, "--filter", words_.filter, "WORD",
+                 "only experiments with that in their names, or of that source (A to E, beyond)");
+        add_word(command, "--experiments", words_.experiments, "DIR", "where the experiments are described");
+        add_json(command);
+        command.footer(
+            "Ctrl-C keeps what is measured, and the same command goes on with the rest.\n\nExamples:\n" +
+            examples({"lab", "lab list", "lab run a-times --full --out mine", "lab --filter C",
+                      "lab compare mine theirs"}));
     }
 
     void add_bench() {

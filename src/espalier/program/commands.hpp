@@ -58,10 +58,17 @@ struct CommandWords {
     std::string mate;
     bool infinite = false;
     bool against_serial = false;
+    bool critical_tree = false;
     std::string pieces;
     std::string ranks;
     std::string hostfile;
     std::vector<std::string> rest; // of the command that ranks are to run
+    std::vector<std::string> lab;  // what the laboratory is to do, and with which experiments
+    std::string out;
+    std::string filter;
+    std::string experiments;
+    bool quick = false;
+    bool full = false;
 };
 
 struct Context {
@@ -79,6 +86,7 @@ int run_bench(const Context& context, const CommandWords& words);
 int run_play(const Context& context, const CommandWords& words);
 int run_match(const Context& context, const CommandWords& words);
 int run_cluster(const Context& context, const CommandWords& words);
+int run_lab(const Context& context, const CommandWords& words);
 
 // ---- what several commands understand in the same way
 

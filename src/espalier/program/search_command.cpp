@@ -58,13 +58,15 @@ std::string for_people(const Session& session, const SearchReport& report) {
     text += fmt::format("depth  {}", report.depth);
     if (report.statistics.deepest > report.depth)
         text += fmt::format(", up to {}", report.statistics.deepest);
-    text += report.is_approximate ? "; only the most promising moves: approximate\n" : "\n";
+    text += report.is_approximate ? "; approximate\n" : "\n";
     text += cut_off_words(report.statistics.cut_offs);
     if (report.sharing) text += sharing_words(*report.sharing);
     if (report.cluster) text += cluster_words(*report.cluster);
     text += fmt::format("nodes  {} in {:.3f} s", with_commas(nodes), seconds);
     if (seconds > 0.001)
         text += fmt::format(", {:.1f} million a second", static_cast<double>(nodes) / seconds / 1e6);
+    if (report.critical_tree)
+        text += fmt::format("; the critical tree has {}", with_commas(*report.critical_tree));
     return text + fmt::format("\nstop   {}\n", word_for(report.stopped_by));
 }
 
@@ -153,6 +155,8 @@ int run_search(const Context& context, const CommandWords& words) {
     const auto session = open_session(context, words);
     SearchRequest request = read_request(context, words);
     read_seed(words); // refused when it is no number
+    if (words.critical_tree && !request.limits.depth) throw BadInput{"--critical-tree needs --depth"};
+    request.counts_critical_tree = words.critical_tree;
     refuse_if_hopeless(*session, request);
     std::optional<RecordedTree> record;
     if (!words.tree.empty()) {

@@ -1,0 +1,22 @@
+// Runs of a program as processes of their own, which end when this one does.
+#pragma once
+
+#include <stop_token>
+#include <string>
+#include <vector>
+
+namespace espalier::lab {
+
+struct Finished {
+    int status = 0; // of the exit; 128 and the signal's number if one ended it
+    std::string output{};
+    std::string complaint{}; // what came on standard error
+    double processor_seconds = 0;
+};
+
+// Runs so many copies of it at once and waits for all. `words` begin with the program. When a stop is requested they are
+// told to stop, as Ctrl-C tells them. Throws std::runtime_error if they cannot be started.
+std::vector<Finished> run_at_once(const std::vector<std::string>& words, std::size_t copies,
+                                  const std::stop_token& stop);
+
+} // namespace espalier::lab

@@ -1,0 +1,76 @@
+#include "espalier/lab/plan.hpp"
+
+#include "espalier/engine/algorithm.hpp"
+
+#include <fmt/format.h>
+
+namespace espalier::lab {
+namespace {
+
+void add_words(std::vector<std::string>& words, const std::string& option, const std::string& value) {
+    if (value.empty()) return;
+    words.push_back(option);
+    words.push_back(value);
+}
+
+std::vector<std::string> words_for(const Part& part, const Subject& subject, const Contender& contender) {
+    std::vector<std::string> words;
+    if (contender.ranks > 0) words = {"cluster", "--ranks", fmt::to_string(contender.ranks)};
+    words.emplace_back(part.kind == Kind::game ? "play" : "search");
+    words.push_back(subject.game);
+    if (part.kind == Kind::game) words.emplace_back("--self");
+    add_words(words, "--position", subject.position);
+    add_words(words, "--moves", subject.moves);
+    if (subject.depth) add_words(words, "--depth", fmt::to_string(*subject.depth));
+    add_words(words, "--evaluation", subject.evaluation);
+    if (subject.seed) add_words(words, "--seed", fmt::to_string(*subject.seed));
+    add_words(words, "--algorithm", contender.algorithm);
+    const bool is_reference = &contender == &part.contenders.front();
+    if (subject.counts_critical_tree && is_reference) words.emplace_back("--critical-tree");
+    words.emplace_back("--json");
+    return words;
+}
+
+double node_seconds_of(const Contender& contender) {
+    const auto& simulated = read_algorithm(contender.algorithm).cluster.simulated;
+    return simulated ? simulated->node_time / 1e6 : 0;
+}
+
+void plan_round(const Experiment& experiment, const Part& part, Effort effort, int repeat,
+                std::vector<PlannedRun>& runs) {
+    for (const Subject& subject : part.subjects) {
+        for (const Contender& contender : part.contenders) {
+            const bool is_left_out = subject.least > effort || contender.least > effort;
+            if (is_left_out || !contender.takes(subject)) continue;
+            runs.push_back(
+                {.key = {experiment.name, part.name, subject.name, contender.name, contender.at, repeat},
+                 .words = words_for(part, subject, contender),
+                 .copies = contender.copies,
+                 .node_seconds = node_seconds_of(contender)});
+        }
+    }
+}
+
+std::string quoted(const std::string& word) {
+    constexpr auto plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./:,=+";
+    return word.find_first_not_of(plain) == std::string::npos ? word : "'" + word + "'";
+}
+
+} // namespace
+
+std::vector<PlannedRun> plan_of(const Experiment& experiment, Effort effort) {
+    std::vector<PlannedRun> runs;
+    for (const Part& part : experiment.parts) {
+        for (int repeat = 0; repeat < part.repeats(effort); ++repeat)
+            plan_round(experiment, part, effort, repeat, runs);
+    }
+    return runs;
+}
+
+std::string command_of(const std::vector<std::string>& words) {
+    std::string command = "espalier";
+    for (const std::string& word : words) command += " " + quoted(word);
+    return command;
+}
+
+} // namespace espalier::lab

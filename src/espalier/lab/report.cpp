@@ -1,0 +1,262 @@
+#include "espalier/lab/report.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <set>
+
+#include <fmt/format.h>
+
+namespace espalier::lab {
+namespace {
+
+constexpr std::size_t most_commands = 12;
+
+// A row of a table, or a place on the axis of a figure.
+struct Spot {
+    std::string name;
+    std::string short_name; // of a contender, without its place
+    std::variant<double, std::string> x;
+    Place place;
+
+    bool is_among(const std::vector<std::string>& names) const {
+        return std::ranges::any_of(
+            names, [&](const std::string& each) { return each == name || each == short_name; });
+    }
+};
+
+std::vector<Spot> contender_spots(const Part& part) {
+    std::vector<Spot> spots;
+    for (const Contender& contender : part.contenders) {
+        spots.push_back({contender.label(),
+                         contender.name,
+                         contender.label(),
+                         {.part = part.name, .contender = contender.name, .at = contender.at}});
+    }
+    return spots;
+}
+
+std::vector<Spot> subject_spots(const Part& part) {
+    std::vector<Spot> spots;
+    for (const Subject& subject : part.subjects) {
+        Spot spot{subject.name, subject.name, subject.name, {.part = part.name, .subject = subject.name}};
+        if (subject.x) spot.x = *subject.x;
+        spots.push_back(std::move(spot));
+    }
+    return spots;
+}
+
+std::vector<Spot> each_spots(const Part& part) {
+    std::set<double> places;
+    for (const Contender& contender : part.contenders) {
+        if (contender.at) places.insert(*contender.at);
+    }
+    std::vector<Spot> spots;
+    for (const double at : places) {
+        const std::string name = fmt::format("{}", at);
+        spots.push_back({name, name, at, {.part = part.name, .at = at}});
+    }
+    return spots;
+}
+
+std::size_t longest_game(const Quantities& quantities, const Part& part) {
+    std::size_t moves = 0;
+    for (const Measurement& measurement : quantities.measurements()) {
+        if (measurement.key.part != part.name) continue;
+        for (const auto& [name, values] : measurement.by_move) moves = std::max(moves, values.size());
+    }
+    return moves;
+}
+
+std::vector<Spot> move_spots(const Quantities& quantities, const Part& part) {
+    std::vector<Spot> spots;
+    const std::size_t moves = longest_game(quantities, part);
+    for (std::size_t move = 0; move < moves; ++move) {
+        const std::string name = std::to_string(move + 1);
+        spots.push_back({name, name, static_cast<double>(move + 1), {.part = part.name, .move = move}});
+    }
+    return spots;
+}
+
+std::vector<Spot> spots_on(Axis axis, const Quantities& quantities, const Part& part) {
+    switch (axis) {
+    case Axis::contenders: return contender_spots(part);
+    case Axis::subjects: return subject_spots(part);
+    case Axis::each: return each_spots(part);
+    case Axis::moves: return move_spots(quantities, part);
+    }
+    return {};
+}
+
+// Only those of these names, if there are names.
+std::vector<Spot> chosen_spots(Axis axis, const Quantities& quantities, const std::string& part,
+                               const std::vector<std::string>& names) {
+    std::vector<Spot> spots = spots_on(axis, quantities, quantities.experiment().part(part));
+    if (!names.empty()) std::erase_if(spots, [&](const Spot& spot) { return !spot.is_among(names); });
+    return spots;
+}
+
+std::optional<Estimate> finite_estimate(const Quantities& quantities, const Spelling& value,
+                                        const Place& place) {
+    const auto estimate = quantities.estimate(value, place);
+    return estimate && std::isfinite(estimate->value) ? estimate : std::nullopt;
+}
+
+std::string word_for(Axis axis) {
+    switch (axis) {
+    case Axis::contenders: return "contender";
+    case Axis::subjects: return "subject";
+    case Axis::each: return "at";
+    case Axis::moves: return "move";
+    }
+    return "";
+}
+
+// What stands on the axis of a figure has the same name at the head of the rows.
+Column name_column(const Experiment& experiment, const TableSpec& table) {
+    const auto is_alike = [&](const FigureSpec& figure) {
+        return figure.part == table.part && figure.x == table.rows && !figure.x_label.empty();
+    };
+    const auto figure = std::ranges::find_if(experiment.figures, is_alike);
+    return {.title = figure == experiment.figures.end() ? word_for(table.rows) : figure->x_label,
+            .is_number = false};
+}
+
+Column column_of(const ColumnSpec& spec) {
+    return {.title = spec.title,
+            .is_number = true,
+            .digits = spec.digits,
+            .unit = spec.unit,
+            .from = spec.value.empty() ? From::source : From::ours};
+}
+
+Cell source_cell(const ColumnSpec& column, const Spot& spot) {
+    auto found = column.source.find(spot.name);
+    if (found == column.source.end()) found = column.source.find(spot.short_name);
+    return found == column.source.end() ? Cell{} : Cell{found->second};
+}
+
+Cell measured_cell(const ColumnSpec& column, const Spot& spot, const Quantities& quantities) {
+    const auto estimate = finite_estimate(quantities, column.value, spot.place);
+    return estimate ? Cell{estimate->value * column.scale} : Cell{};
+}
+
+// A row in which there is nothing, neither measured nor the source's, is left out.
+void add_row(Table& table, const TableSpec& spec, const Spot& spot, const Quantities& quantities) {
+    std::vector<Cell> row{spot.name};
+    bool has_source = false;
+    bool has_ours = false;
+    for (const ColumnSpec& column : spec.columns) {
+        const bool is_source = column.value.empty();
+        row.push_back(is_source ? source_cell(column, spot) : measured_cell(column, spot, quantities));
+        if (std::holds_alternative<double>(row.back())) (is_source ? has_source : has_ours) = true;
+    }
+    if (!has_source && !has_ours) return;
+    table.rows.push_back(std::move(row));
+    table.row_flags.push_back(has_ours ? guards_at(quantities, spot.place) : std::vector<Guard>{});
+}
+
+Table table_of(const TableSpec& spec, const Quantities& quantities) {
+    Table table{.title = spec.title, .note = spec.note};
+    table.columns.push_back(name_column(quantities.experiment(), spec));
+    for (const ColumnSpec& column : spec.columns) table.columns.push_back(column_of(column));
+    for (const Spot& spot : chosen_spots(spec.rows, quantities, spec.part, spec.only))
+        add_row(table, spec, spot, quantities);
+    return table;
+}
+
+Point point_of(const Spot& spot, const Estimate& estimate, double scale) {
+    Point point{.x = spot.x, .y = estimate.value * scale};
+    if (estimate.low < estimate.high) {
+        point.low = estimate.low * scale;
+        point.high = estimate.high * scale;
+    }
+    return point;
+}
+
+Series source_series(const SourceSeries& source) {
+    Series series{.name = source.name, .from = From::source};
+    for (const SourcePoint& point : source.points) series.points.push_back({.x = point.x, .y = point.y});
+    return series;
+}
+
+Series measured_series(const SeriesSpec& spec, const std::vector<Spot>& spots, double scale,
+                       const Quantities& quantities) {
+    Series series{.name = spec.name, .from = From::ours};
+    for (const Spot& spot : spots) {
+        if (const auto estimate = finite_estimate(quantities, spec.value, spot.place))
+            series.points.push_back(point_of(spot, *estimate, scale));
+    }
+    return series;
+}
+
+Figure figure_of(const FigureSpec& spec, const Quantities& quantities) {
+    Figure figure{.spec = spec};
+    const auto spots = chosen_spots(spec.x, quantities, spec.part, spec.only);
+    for (const SourceSeries& source : spec.source) figure.series.push_back(source_series(source));
+    for (const SeriesSpec& series : spec.series)
+        figure.series.push_back(measured_series(series, spots, spec.scale, quantities));
+    std::erase_if(figure.series, [](const Series& series) { return series.points.empty(); });
+    return figure;
+}
+
+std::vector<int> counted(const std::vector<Table>& tables) {
+    std::vector<int> counts(guards, 0);
+    for (const Table& table : tables) {
+        for (const auto& flags : table.row_flags) {
+            for (const Guard guard : flags) ++counts[static_cast<std::size_t>(guard)];
+        }
+    }
+    return counts;
+}
+
+// The first run of the contender on the first subject that it searched; none if there was none.
+const Measurement* first_run(const Quantities& quantities, const Part& part, const Contender& contender) {
+    for (const Subject& subject : part.subjects) {
+        const Measurement* first = nullptr;
+        for (const Measurement& each : quantities.measurements()) {
+            const bool is_its = each.key.part == part.name && each.key.subject == subject.name &&
+                                each.key.contender == contender.name && each.key.at == contender.at;
+            if (is_its && (first == nullptr || each.key.repeat < first->key.repeat)) first = &each;
+        }
+        if (first != nullptr) return first;
+    }
+    return nullptr;
+}
+
+std::vector<std::string> commands_of(const Quantities& quantities) {
+    std::vector<std::string> commands{"espalier lab run " + quantities.experiment().name};
+    for (const Part& part : quantities.experiment().parts) {
+        for (const Contender& contender : part.contenders) {
+            const Measurement* run = first_run(quantities, part, contender);
+            if (run == nullptr || std::ranges::find(commands, run->command) != commands.end()) continue;
+            if (commands.size() == most_commands) return commands;
+            commands.push_back(run->command);
+        }
+    }
+    return commands;
+}
+
+Place first_part(const Experiment& experiment) {
+    return {.part = experiment.parts.empty() ? "" : experiment.parts.front().name};
+}
+
+} // namespace
+
+ExperimentReport report_of(const Quantities& quantities) {
+    const Experiment& experiment = quantities.experiment();
+    const Place place = first_part(experiment);
+    ExperimentReport report{.experiment = &experiment,
+                            .ours = with_values(experiment.ours, quantities, place),
+                            .why = with_values(experiment.why, quantities, place),
+                            .commands = commands_of(quantities),
+                            .wrong = wrong_answers(quantities)};
+    for (const ClaimSpec& claim : experiment.claims) report.claims.push_back(answered(claim, quantities));
+    for (const TableSpec& table : experiment.tables) report.tables.push_back(table_of(table, quantities));
+    for (const FigureSpec& figure : experiment.figures)
+        report.figures.push_back(figure_of(figure, quantities));
+    report.guard_counts = counted(report.tables);
+    return report;
+}
+
+} // namespace espalier::lab
