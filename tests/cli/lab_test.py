@@ -91,6 +91,29 @@ class Reports(LabTest):
         self.assertIn("measured before", done.stderr)
         self.assertEqual((self.out / "journal.jsonl").read_bytes(), before)
 
+    def test_an_experiment_named_twice_is_measured_once(self):
+        self.assertEqual(self.lab("run", "pruning", "pruning").returncode, 0)
+        self.assert_complete()
+        self.assertEqual(self.lab("report").returncode, 0)
+
+    def test_a_quick_run_says_so_and_a_full_one_does_not(self):
+        self.lab()
+        self.assertTrue(json.loads(self.lab("report", "--json").stdout)["made"]["quick"])
+        self.lab("--full")
+        self.assertFalse(json.loads(self.lab("report", "--json").stdout)["made"]["quick"])
+
+    def test_a_run_that_fails_is_left_out(self):
+        failing = json.loads(json.dumps(EXPERIMENT))
+        failing["tables"] = failing["figures"] = failing["claims"] = []
+        failing["parts"]["small"]["subjects"] = [{"game": "tree((1,2),(3,4))"}]
+        failing["parts"]["small"]["contenders"][1]["algorithm"] = "alphabeta(order=centre)"  # that a tree does not have
+        failing.pop("ours")
+        self.describe("pruning", failing)
+        done = self.lab()
+        self.assertEqual(done.returncode, 1)
+        self.assertEqual(done.stderr.count("espalier lab: left out: espalier search 'tree((1,2),(3,4))'"), 3)
+        self.assertEqual(len(self.measured()), 3 * 3)
+
     def test_full_goes_on_from_quick(self):
         self.lab("run", "pruning")
         self.assertEqual(self.lab("run", "pruning", "--full").returncode, 0)
@@ -178,6 +201,13 @@ class Refusals(LabTest):
             check = (check ^ byte) * 0x100000001b3 % 2**64
         (self.out / "journal.jsonl").write_text(f'{other},"check":"{check:016x}"}}\n')
         self.assert_refused(self.lab(), "on another, and this is")
+
+    def test_an_experiment_that_has_changed(self):
+        self.lab()
+        other = json.loads(json.dumps(EXPERIMENT))
+        other["parts"]["small"]["subjects"][1]["depth"] = 3
+        self.describe("pruning", other)
+        self.assert_refused(self.lab(), "pruning has changed: 'espalier search 'mnk(4,4,3)' --depth 4")
 
     def test_words(self):
         self.assert_refused(self.lab("run", "prunning"), "did you mean 'pruning'?")

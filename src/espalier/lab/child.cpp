@@ -6,13 +6,13 @@
 #include <cstring>
 #include <memory>
 #include <stdexcept>
+#include <string_view>
 #include <utility>
 
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <poll.h>
 #include <sys/prctl.h>
-#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -100,15 +100,10 @@ public:
 
     Finished wait() {
         int status = 0;
-        rusage used{};
-        while (wait4(process_, &status, 0, &used) < 0 && errno == EINTR) {}
+        while (waitpid(process_, &status, 0) < 0 && errno == EINTR) {}
         process_ = 0;
         constexpr int ended_by_signal = 128;
         finished_.status = WIFEXITED(status) ? WEXITSTATUS(status) : ended_by_signal + WTERMSIG(status);
-        const auto seconds = [](const timeval& time) {
-            return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_usec) / 1e6;
-        };
-        finished_.processor_seconds = seconds(used.ru_utime) + seconds(used.ru_stime);
         return std::move(finished_);
     }
 
@@ -116,6 +111,7 @@ private:
     // In the new process, where only what is safe after a fork may be called.
     [[noreturn]] void become(const std::vector<char*>& words, pid_t parent) const {
         constexpr int not_started = 127;
+        setpgid(0, 0); // so that it is told to stop once, by us
         prctl(PR_SET_PDEATHSIG, SIGKILL);
         if (getppid() != parent) _exit(not_started); // it ended before it could be said
         const int nothing = open("/dev/null", O_RDONLY | O_CLOEXEC);
@@ -123,6 +119,8 @@ private:
         dup2(output_.writing(), STDOUT_FILENO);
         dup2(complaint_.writing(), STDERR_FILENO);
         execvp(words.front(), words.data());
+        constexpr std::string_view why = "it cannot be started\n";
+        [[maybe_unused]] const auto written = write(STDERR_FILENO, why.data(), why.size());
         _exit(not_started);
     }
 

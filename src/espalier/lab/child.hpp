@@ -11,11 +11,10 @@ struct Finished {
     int status = 0; // of the exit; 128 and the signal's number if one ended it
     std::string output{};
     std::string complaint{}; // what came on standard error
-    double processor_seconds = 0;
 };
 
 // Runs so many copies of it at once and waits for all. `words` begin with the program. When a stop is requested they are
-// told to stop, as Ctrl-C tells them. Throws std::runtime_error if they cannot be started.
+// told to stop, as Ctrl-C tells them; Ctrl-C itself does not reach them. One that cannot be started ends with status 127.
 std::vector<Finished> run_at_once(const std::vector<std::string>& words, std::size_t copies,
                                   const std::stop_token& stop);
 

@@ -18,7 +18,8 @@ using Estimates = std::vector<std::optional<Estimate>>;
 
 bool is_below(const Estimate& one, const Estimate& other) { return one.high < other.low; }
 
-bool is_missing(const std::optional<Estimate>& estimate) { return !estimate; }
+// Measured too seldom to say anything.
+bool is_missing(const std::optional<Estimate>& estimate) { return !estimate || estimate->is_of_few_runs; }
 
 Answer answer_of(bool holds, bool does_not_hold) {
     if (does_not_hold) return Answer::does_not_hold;
@@ -30,24 +31,31 @@ std::string text_of(const std::optional<Estimate>& estimate) {
     constexpr int figures = 4;
     constexpr int figures_of_limits = 3;
     if (!estimate) return "not measured";
-    const auto [value, low, high, is_of_one_run] = *estimate;
+    const auto [value, low, high, is_of_one_run, is_of_few_runs] = *estimate;
     std::string text = number_of_figures(value, figures);
     if (is_of_one_run) return text + " (one run)";
-    if (low == high) return text; // all runs agree
-    return text + fmt::format(" ({} to {})", number_of_figures(low, figures_of_limits),
-                              number_of_figures(high, figures_of_limits));
+    const std::string_view remark = is_of_few_runs ? ", few runs" : "";
+    if (low == high) return text + (is_of_few_runs ? " (few runs)" : ""); // all runs agree
+    return text + fmt::format(" ({} to {}{})", number_of_figures(low, figures_of_limits),
+                              number_of_figures(high, figures_of_limits), remark);
 }
 
-// Who they are of, or the spellings where that does not tell them apart.
+bool are_distinct(const std::vector<std::string>& names) {
+    return std::set<std::string>{names.begin(), names.end()}.size() == names.size();
+}
+
+// Who they are of, or of which subject, or the spellings where neither tells them apart.
 std::vector<std::string> names_of(const std::vector<Spelling>& values, const Experiment& experiment,
                                   const Place& place) {
-    std::vector<std::string> names;
+    std::vector<std::string> contenders;
+    std::vector<std::string> subjects;
     for (const Spelling& value : values) {
         const SpelledQuantity quantity = look_up_quantity(experiment, value, place);
-        names.push_back(quantity.contender == nullptr ? value : quantity.contender->label());
+        contenders.push_back(quantity.contender == nullptr ? value : quantity.contender->label());
+        subjects.push_back(quantity.subjects.size() == 1 ? quantity.subjects.front()->name : value);
     }
-    const bool are_distinct = std::set<std::string>{names.begin(), names.end()}.size() == names.size();
-    return are_distinct ? names : values;
+    if (are_distinct(contenders)) return contenders;
+    return are_distinct(subjects) ? subjects : values;
 }
 
 // "pool 2.459", but "ybwc at 2: 1.73": a number behind a number would be read as one with it.
@@ -117,7 +125,7 @@ private:
     }
 
     static Answer answer_to(const WithinLimits& limits, const std::optional<Estimate>& estimate) {
-        if (!estimate) return Answer::cannot_tell;
+        if (is_missing(estimate)) return Answer::cannot_tell;
         const bool is_too_low = limits.at_least && estimate->high < *limits.at_least;
         const bool is_too_high = limits.at_most && estimate->low > *limits.at_most;
         const bool is_inside = (!limits.at_least || estimate->low >= *limits.at_least) &&
@@ -126,7 +134,7 @@ private:
     }
 
     static Answer answer_to_peak(const std::optional<Estimate>& expected, const Estimates& others) {
-        if (!expected || std::ranges::any_of(others, is_missing)) return Answer::cannot_tell;
+        if (is_missing(expected) || std::ranges::any_of(others, is_missing)) return Answer::cannot_tell;
         const auto lies_below = [&](const auto& other) { return is_below(*other, *expected); };
         const auto lies_above = [&](const auto& other) { return is_below(*expected, *other); };
         return answer_of(std::ranges::all_of(others, lies_below), std::ranges::any_of(others, lies_above));

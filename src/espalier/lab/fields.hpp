@@ -22,7 +22,6 @@ public:
     // Throws BadInput if it is no object.
     Fields(const Json& object, std::string path);
 
-    const std::string& path() const { return path_; }
     std::string path_of(std::string_view field) const;
     BadInput wrong(std::string_view field, std::string_view what) const;
 

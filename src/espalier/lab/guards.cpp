@@ -63,6 +63,20 @@ const Contender* reference_for(const Part& part, const std::string& subject_name
     return found == part.contenders.end() ? nullptr : &*found;
 }
 
+// And those they are compared with. What is simulated is compared by nodes.
+Runs with_references(const Quantities& quantities, const Part& part, Runs runs) {
+    std::set<std::string> subjects;
+    for (const Measurement* const run : runs)
+        if (!run->is_simulated) subjects.insert(run->key.subject);
+    for (const std::string& subject : subjects) {
+        const Contender* const reference = reference_for(part, subject);
+        if (reference == nullptr) continue;
+        for (const Measurement* const run : runs_of(quantities.measurements(), part, *reference, subject))
+            if (std::ranges::find(runs, run) == runs.end()) runs.push_back(run);
+    }
+    return runs;
+}
+
 bool is_serial_too_short(const Quantities& quantities, const Part& part, const std::string& subject) {
     const Contender* const reference = reference_for(part, subject);
     if (reference == nullptr) return false;
@@ -95,9 +109,9 @@ bool was_machine_busy(const Measurement& run) {
 
 // It visits the same nodes whoever searches them.
 bool is_minimax(const Contender& contender) {
-    const auto is_called = [&](std::string_view name) { return contender.algorithm.starts_with(name); };
-    return contender.name.find("minimax") != std::string::npos || is_called("minimax") ||
-           is_called("parallel-minimax") || is_called("mpi-minimax");
+    constexpr std::array names{"minimax", "parallel-minimax", "mpi-minimax"};
+    return std::ranges::any_of(names,
+                               [&](std::string_view name) { return contender.algorithm.starts_with(name); });
 }
 
 bool has_same_nodes(const Quantities& quantities, const Part& part, const std::string& name,
@@ -128,6 +142,7 @@ bool are_few(const Runs& runs) {
     constexpr int enough_repeats = 5;
     std::map<RunKey, int> repeats;
     for (const Measurement* const run : runs) {
+        if (run->is_simulated) continue; // each time the same
         RunKey each_repeat = run->key;
         each_repeat.repeat = 0;
         ++repeats[each_repeat];
@@ -143,9 +158,11 @@ bool applies(Guard guard, const Quantities& quantities, const Part& part, const 
     case Guard::short_serial: return is_some_serial_too_short(quantities, part, runs);
     case Guard::too_many_workers:
         return is_so_for_some([&](const auto& run) { return has_too_many_workers(part, run); });
-    case Guard::loaded_machine: return is_so_for_some(was_machine_busy);
+    case Guard::loaded_machine:
+        return std::ranges::any_of(with_references(quantities, part, runs),
+                                   [](const Measurement* run) { return was_machine_busy(*run); });
     case Guard::same_nodes: return have_some_same_nodes(quantities, part, runs);
-    case Guard::few_repeats: return are_few(runs);
+    case Guard::few_repeats: return are_few(with_references(quantities, part, runs));
     case Guard::simulated: return is_so_for_some([](const auto& run) { return run.is_simulated; });
     }
     return false;

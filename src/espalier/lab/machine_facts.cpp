@@ -1,9 +1,12 @@
 #include "espalier/lab/machine_facts.hpp"
 
+#include "espalier/engine/fnv_1a.hpp"
 #include "espalier/lab/child.hpp"
 
 #include <algorithm>
+#include <array>
 #include <chrono>
+#include <cstdint>
 #include <ctime>
 #include <fstream>
 #include <string_view>
@@ -11,6 +14,7 @@
 
 #include <fmt/chrono.h>
 #include <fmt/format.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 namespace espalier::lab {
@@ -27,15 +31,35 @@ std::string cpu_name() {
     return "unknown";
 }
 
+// Of the file that runs: another build of the same commit is another program.
+std::string fingerprint_of_program() {
+    std::ifstream file{"/proc/self/exe", std::ios::binary};
+    std::uint64_t hash = fnv_1a("");
+    std::array<char, 1 << 16> bytes{};
+    while (file.read(bytes.data(), bytes.size()) || file.gcount() > 0)
+        hash = fnv_1a({bytes.data(), static_cast<std::size_t>(file.gcount())}, hash);
+    return fmt::format("{:016x}", hash);
+}
+
 std::string commit_of(const std::string& sources) {
-    const auto said =
-        run_at_once({"git", "-C", sources, "describe", "--always", "--dirty", "--abbrev=12"}, 1, {});
+    const auto said = run_at_once(
+        {"git", "-C", sources, "describe", "--always", "--dirty", "--exclude=*", "--abbrev=12"}, 1, {});
     std::string commit = said.front().status == 0 ? said.front().output : "unknown";
     while (!commit.empty() && commit.back() == '\n') commit.pop_back();
     return commit;
 }
 
-// Seconds in which the cores worked, all together.
+double seconds_of(const timeval& time) {
+    return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_usec) / 1e6;
+}
+
+double processor_seconds_of(int whose) {
+    rusage used{};
+    getrusage(whose, &used);
+    return seconds_of(used.ru_utime) + seconds_of(used.ru_stime);
+}
+
+// Seconds in which the cores worked, all together, or belonged to other machines on the same hardware.
 double busy_seconds() {
     std::ifstream statistics{"/proc/stat"};
     std::string name;
@@ -46,8 +70,15 @@ double busy_seconds() {
     double waiting = 0;
     double interrupts = 0;
     double soft_interrupts = 0;
-    statistics >> name >> user >> nice >> system >> idle >> waiting >> interrupts >> soft_interrupts;
-    return (user + nice + system + interrupts + soft_interrupts) / static_cast<double>(sysconf(_SC_CLK_TCK));
+    double stolen = 0;
+    statistics >> name >> user >> nice >> system >> idle >> waiting >> interrupts >> soft_interrupts >>
+        stolen;
+    return (user + nice + system + interrupts + soft_interrupts + stolen) /
+           static_cast<double>(sysconf(_SC_CLK_TCK));
+}
+
+double seconds_of_others() {
+    return busy_seconds() - processor_seconds_of(RUSAGE_SELF) - processor_seconds_of(RUSAGE_CHILDREN);
 }
 
 double wall_seconds() {
@@ -56,9 +87,12 @@ double wall_seconds() {
 
 } // namespace
 
+std::string now_words() { return fmt::format("{:%Y-%m-%d %H:%M}", fmt::gmtime(std::time(nullptr))); }
+
 Circumstances circumstances_now(const std::string& sources) {
-    return {.date = fmt::format("{:%Y-%m-%d %H:%M}", fmt::gmtime(std::time(nullptr))),
+    return {.date = now_words(),
             .commit = commit_of(sources),
+            .program = fingerprint_of_program(),
             .compiler = ESPALIER_COMPILER,
             .flags = ESPALIER_FLAGS,
             .cpu = cpu_name(),
@@ -66,18 +100,16 @@ Circumstances circumstances_now(const std::string& sources) {
             .load = 0};
 }
 
-LoadMeter::LoadMeter() : busy_then_(busy_seconds()), wall_then_(wall_seconds()) {}
+LoadMeter::LoadMeter() : others_then_(seconds_of_others()), wall_then_(wall_seconds()) {}
 
-std::optional<double> LoadMeter::look(double our_seconds) {
-    ours_ += our_seconds;
+std::optional<double> LoadMeter::look() {
     const double wall = wall_seconds();
     const double passed = wall - wall_then_;
     if (passed < 1) return last_;
-    const double busy = busy_seconds();
-    last_ = std::max(busy - busy_then_ - ours_, 0.0) / passed;
-    busy_then_ = busy;
+    const double others = seconds_of_others();
+    last_ = std::max(others - others_then_, 0.0) / passed;
+    others_then_ = others;
     wall_then_ = wall;
-    ours_ = 0;
     return last_;
 }
 

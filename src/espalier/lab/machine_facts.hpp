@@ -11,20 +11,21 @@ namespace espalier::lab {
 // Now, of this machine and this program. `sources` is the folder whose commit is told, if it is a checkout of git.
 Circumstances circumstances_now(const std::string& sources);
 
+// "2026-01-31 12:00", in UTC.
+std::string now_words();
+
 // How many cores others keep busy.
 class LoadMeter {
 public:
     LoadMeter();
 
-    // Since the last look, which should be a second ago or more: the clock of the system counts in hundredths.
-    // `our_seconds` of processor time were used by this program and those it started. If the last look was less than a second ago, what was
-    // found then, or nothing yet.
-    std::optional<double> look(double our_seconds);
+    // On average since the last look; of this program and those it started and waited for nothing counts. If that was less
+    // than a second ago, what was found then: the clock of the system counts in hundredths.
+    std::optional<double> look();
 
 private:
-    double busy_then_; // seconds of all cores together
+    double others_then_; // processor seconds of others
     double wall_then_;
-    double ours_ = 0; // since the last look
     std::optional<double> last_{};
 };
 

@@ -36,6 +36,7 @@ Json json_of(const Measurement& measurement) {
             {"load", where.load},
             {"date", where.date},
             {"commit", where.commit},
+            {"program", where.program},
             {"compiler", where.compiler},
             {"flags", where.flags},
             {"cpu", where.cpu},
@@ -45,6 +46,7 @@ Json json_of(const Measurement& measurement) {
 Circumstances circumstances_of(const Json& json) {
     return {.date = json.at("date"),
             .commit = json.at("commit"),
+            .program = json.at("program"),
             .compiler = json.at("compiler"),
             .flags = json.at("flags"),
             .cpu = json.at("cpu"),

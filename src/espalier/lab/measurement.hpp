@@ -24,7 +24,8 @@ struct RunKey {
 // Where and by what it was measured.
 struct Circumstances {
     std::string date{};     // when, in UTC: "2026-01-31 12:00"
-    std::string commit{};   // of the program
+    std::string commit{};   // of the sources
+    std::string program{};  // a fingerprint of the file that ran
     std::string compiler{}; // with its version
     std::string flags{};
     std::string cpu{};

@@ -45,7 +45,6 @@ void take_search(Measurement& seen, const Json& report) {
     if (report.contains("overhead")) take(seen, report["overhead"], "idle");
     if (report.contains("ranks") && !report["ranks"].empty()) take_ranks(seen, report["ranks"]);
     seen.is_simulated = report.value("time_unit", "") == "nodes" || report.value("simulated", false);
-    seen.is_approximate = report.value("approximate", false);
     const Json& move = report.at("move");
     seen.answer =
         fmt::format("{} {}", report.at("score").dump(), move.is_null() ? "-" : move.get<std::string>());
@@ -75,7 +74,7 @@ void take_game(Measurement& seen, const std::string& output) {
 }
 
 Measurement one_observation(const PlannedRun& run, const std::string& output) {
-    Measurement seen{.key = run.key, .command = command_of(run.words)};
+    Measurement seen{.key = run.key, .command = command_of(run.words), .is_approximate = run.is_approximate};
     const bool is_game = std::ranges::find(run.words, "play") != run.words.end();
     try {
         if (is_game) {

@@ -31,8 +31,8 @@ std::vector<std::string> words_for(const Part& part, const Subject& subject, con
     return words;
 }
 
-double node_seconds_of(const Contender& contender) {
-    const auto& simulated = read_algorithm(contender.algorithm).cluster.simulated;
+double node_seconds_of(const Algorithm& algorithm) {
+    const auto& simulated = algorithm.cluster.simulated;
     return simulated ? simulated->node_time / 1e6 : 0;
 }
 
@@ -42,18 +42,23 @@ void plan_round(const Experiment& experiment, const Part& part, Effort effort, i
         for (const Contender& contender : part.contenders) {
             const bool is_left_out = subject.least > effort || contender.least > effort;
             if (is_left_out || !contender.takes(subject)) continue;
+            const Algorithm algorithm = read_algorithm(contender.algorithm);
             runs.push_back(
                 {.key = {experiment.name, part.name, subject.name, contender.name, contender.at, repeat},
                  .words = words_for(part, subject, contender),
                  .copies = contender.copies,
-                 .node_seconds = node_seconds_of(contender)});
+                 .node_seconds = node_seconds_of(algorithm),
+                 .is_approximate = algorithm.is_approximate()});
         }
     }
 }
 
 std::string quoted(const std::string& word) {
     constexpr auto plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./:,=+";
-    return word.find_first_not_of(plain) == std::string::npos ? word : "'" + word + "'";
+    if (word.find_first_not_of(plain) == std::string::npos) return word;
+    std::string inside;
+    for (const char letter : word) inside += letter == '\'' ? "'\\''" : std::string(1, letter);
+    return "'" + inside + "'";
 }
 
 } // namespace

@@ -14,6 +14,7 @@ struct PlannedRun {
     std::vector<std::string> words; // of the command line, behind the program's name
     std::size_t copies = 1;         // at once
     double node_seconds = 0;        // that a node takes on a simulated cluster; 0: it is none
+    bool is_approximate = false;    // by its algorithm
 };
 
 // In rounds: all contenders of a subject one after the other, then all again, so that a machine that gets slower, or busy, does

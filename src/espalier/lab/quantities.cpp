@@ -9,6 +9,7 @@
 #include "espalier/lab/statistics.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <utility>
 
@@ -59,11 +60,40 @@ Averages averages_for(QuantityKind kind, const Quotients& quotients) {
     return averages;
 }
 
+// Whether it comes out otherwise each time, as real time does.
+bool varies(const SpelledQuantity& quantity, const std::vector<Measurement>& measurements) {
+    constexpr std::array counted{"nodes", "depth", "plies", "critical_tree"};
+    const QuantityRow& row = quantity.row;
+    const bool is_counted = row.kind == QuantityKind::node_ratio || row.kind == QuantityKind::same_move ||
+                            std::ranges::find(counted, row.value) != counted.end();
+    const auto is_simulated = [&](const Measurement& run) {
+        return run.is_simulated && run.key.part == quantity.part->name &&
+               run.key.contender == quantity.contender->name && run.key.at == quantity.contender->at;
+    };
+    return !is_counted && std::ranges::none_of(measurements, is_simulated);
+}
+
+// Over all subjects, of whom there are fewer runs.
+std::size_t runs_in(const SpelledQuantity& quantity, const Quotients& quotients) {
+    std::size_t these = 0;
+    std::size_t others = 0;
+    for (const Group& group : quotients) {
+        these += group[0].size();
+        others += group[1].size();
+    }
+    return quantity.row.compares() ? std::min(these, others) : these;
+}
+
 std::optional<Estimate> average(const SpelledQuantity& quantity,
                                 const std::vector<Measurement>& measurements) {
+    constexpr std::size_t enough_runs = 5;
     const Quotients quotients = quotients_of(quantity, measurements);
     const Averages averages = averages_for(quantity.row.kind, quotients);
-    return estimate_by([&](const Quotients& drawn) { return averages.of(drawn); }, quotients);
+    auto estimate = estimate_by([&](const Quotients& drawn) { return averages.of(drawn); }, quotients);
+    if (estimate)
+        estimate->is_of_few_runs =
+            runs_in(quantity, quotients) < enough_runs && varies(quantity, measurements);
+    return estimate;
 }
 
 double part_of_law(QuantityKind kind, const std::vector<Group>& groups) {
@@ -90,7 +120,8 @@ std::optional<Estimate> quotient(const Estimate& one, const Estimate& other) {
     if (other.low <= 0 && 0 <= other.high) return std::nullopt;
     const auto [low, high] =
         std::minmax({one.low / other.low, one.low / other.high, one.high / other.low, one.high / other.high});
-    return Estimate{one.value / other.value, low, high, one.is_of_one_run && other.is_of_one_run};
+    return Estimate{one.value / other.value, low, high, one.is_of_one_run || other.is_of_one_run,
+                    one.is_of_few_runs || other.is_of_few_runs};
 }
 
 std::optional<Estimate> computed(const SpelledQuantity& quantity,

@@ -37,6 +37,8 @@ struct Estimate {
     double low;
     double high;
     bool is_of_one_run = false; // then low = high = value, because nothing is known about its spread
+    bool is_of_few_runs =
+        false; // of real time, which varies: fewer than five, so that the limits are too narrow
 };
 
 class Quantities {

@@ -169,7 +169,9 @@ std::vector<Group> law_points_of(const SpelledQuantity& quantity, std::span<cons
     std::vector<Group> groups;
     for (const Contender* const contender : quantity.places) {
         for (const Subject* const subject : quantity.subjects) {
-            const Runs runs = runs_of(measurements, *quantity.part, *contender, subject->name);
+            Runs runs = runs_of(measurements, *quantity.part, *contender, subject->name);
+            std::erase_if(runs,
+                          [](const Measurement* run) { return !run->is_simulated; }); // they count in seconds
             Sample work = values_of(runs, "work");
             for (double& nodes : work) nodes /= workers_of(*contender);
             Group group{std::move(work), values_of(runs, "critical_path"), values_of(runs, "duration")};

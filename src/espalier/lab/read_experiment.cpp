@@ -8,7 +8,9 @@
 #include "espalier/lab/quantities.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <set>
+#include <thread>
 #include <utility>
 
 #include <fmt/format.h>
@@ -88,15 +90,31 @@ std::optional<Places> read_each(Fields& fields) {
         throw fields.wrong("each", "expected one name with its values, as in {\"workers\": [1, 2]}");
     const std::string name = each->items().begin().key();
     Fields inside{*each, fields.path_of("each")};
-    return Places{name, inside.numbers(name)};
+    Places places{name, inside.numbers(name)};
+    const bool are_numbers_of_workers = name == "workers" || name == "threads" || name == "ranks";
+    const auto is_number_of_workers = [](double value) {
+        return value >= 1 && value <= most_workers && std::floor(value) == value;
+    };
+    if (are_numbers_of_workers && !std::ranges::all_of(places.values, is_number_of_workers))
+        throw inside.wrong(name, fmt::format("expected whole numbers from 1 to {}", most_workers));
+    return places;
 }
 
 void set_at(Contender& contender, const Places& axis, double value) {
     contender.at = value;
     contender.algorithm = with_number(contender.algorithm, axis.name, value);
-    const auto count = static_cast<std::size_t>(std::max(value, 0.0));
-    if (axis.name == "workers" || axis.name == "threads") contender.workers = count;
-    if (axis.name == "ranks") contender.ranks = contender.workers = count;
+    if (axis.name == "ranks" && contender.algorithm.find("virtual") == std::string::npos)
+        contender.ranks = static_cast<std::size_t>(value);
+}
+
+// By its algorithm. Precondition: that can be read.
+std::size_t workers_of(const Contender& contender) {
+    if (contender.ranks > 0) return contender.ranks;
+    const Algorithm algorithm = read_algorithm(contender.algorithm);
+    if (const auto& network = algorithm.cluster.simulated) return static_cast<std::size_t>(network->ranks);
+    if (!algorithm.shares_out()) return 1;
+    return algorithm.sharing.workers > 0 ? algorithm.sharing.workers
+                                         : std::max(std::thread::hardware_concurrency(), 1U);
 }
 
 void check_contender(const Fields& fields, const Contender& contender) {
@@ -113,9 +131,7 @@ void check_contender(const Fields& fields, const Contender& contender) {
 std::vector<Contender> read_contender(Fields& fields) {
     Contender contender{.name = fields.text("name"), .algorithm = fields.text("algorithm")};
     const auto workers = fields.whole_number("workers", 1, most_workers);
-    const auto ranks = fields.whole_number("ranks", 1, most_workers);
-    contender.ranks = static_cast<std::size_t>(ranks.value_or(0));
-    contender.workers = static_cast<std::size_t>(workers.value_or(ranks.value_or(1)));
+    contender.ranks = static_cast<std::size_t>(fields.whole_number("ranks", 1, most_workers).value_or(0));
     contender.copies = static_cast<std::size_t>(fields.whole_number("copies", 1, 64).value_or(1));
     contender.subjects = fields.texts("subjects");
     contender.least = read_least_effort(fields);
@@ -125,6 +141,8 @@ std::vector<Contender> read_contender(Fields& fields) {
         contenders.push_back(contender);
         if (axis) set_at(contenders.back(), *axis, value);
         check_contender(fields, contenders.back());
+        contenders.back().workers =
+            workers ? static_cast<std::size_t>(*workers) : workers_of(contenders.back());
     }
     return contenders;
 }
@@ -360,7 +378,7 @@ Experiment read_experiment(const std::string& name, const std::string& text) {
         json = Json::parse(text);
     } catch (const Json::parse_error& error) {
         throw BadInput{fmt::format("{}.json: no JSON at byte {}", name, error.byte)};
-    }
+    } catch (const Json::exception&) { throw BadInput{fmt::format("{}.json: a number is too large", name)}; }
     try {
         Fields fields{json, ""};
         return read_fields(name, fields);

@@ -13,6 +13,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <set>
 #include <span>
 #include <stdexcept>
 
@@ -25,13 +26,14 @@ using namespace lab;
 namespace fs = std::filesystem;
 
 constexpr const char* usual_folder = "espalier-lab";
+constexpr const char* journal_name = "journal.jsonl";
 
 struct LabFolders {
     fs::path experiments;
     fs::path page; // without its data
     fs::path out;
 
-    fs::path journal() const { return out / "journal.jsonl"; }
+    fs::path journal() const { return out / journal_name; }
 };
 
 LabFolders folders_of(const CommandWords& words) {
@@ -73,8 +75,11 @@ std::vector<Experiment> chosen_experiments(const LabFolders& folders, const Comm
     std::vector<Experiment> chosen;
     const auto all = all_experiments(folders.experiments);
     if (names.empty()) chosen = all;
-    for (const std::string& name : names)
-        chosen.push_back(row_named("experiment", name, all, &Experiment::name));
+    for (const std::string& name : names) {
+        const Experiment& named = row_named("experiment", name, all, &Experiment::name);
+        const bool is_chosen = std::ranges::find(chosen, name, &Experiment::name) != chosen.end();
+        if (!is_chosen) chosen.push_back(named);
+    }
     std::erase_if(chosen, [&](const Experiment& experiment) {
         return experiment.name.find(words.filter) == std::string::npos && experiment.source != words.filter;
     });
@@ -105,36 +110,21 @@ std::vector<PlannedRun> runs_of(const std::vector<Experiment>& experiments, Effo
 
 // ---- reporting
 
-Quantities quantities_of(const Experiment& experiment, const std::vector<Measurement>& measurements) {
-    std::vector<Measurement> own;
-    std::ranges::copy_if(measurements, std::back_inserter(own), [&](const Measurement& measurement) {
-        return measurement.key.experiment == experiment.name;
-    });
-    return {experiment, std::move(own)};
+double mean_load(const std::vector<Measurement>& measurements) {
+    double sum = 0;
+    for (const Measurement& measurement : measurements) sum += measurement.circumstances.load;
+    return measurements.empty() ? 0 : sum / static_cast<double>(measurements.size());
 }
 
-std::string page_with(std::string page, const std::string& data) {
-    constexpr std::string_view hole = "\"REPORT-DATA\"";
-    const auto at = page.find(hole);
-    if (at == std::string::npos) throw std::runtime_error{"the page of the report has no place for its data"};
-    return page.replace(at, hole.size(), data);
-}
-
-// The files of a report. Returns how many answers were wrong.
-std::size_t write_report(const LabFolders& folders, const Report& report,
-                         const std::vector<Measurement>& measurements) {
-    constexpr std::size_t most_megabytes = 8;
-    const auto path_to = [&](const char* name) { return (folders.out / name).string(); };
-    write_file(path_to("report.html"),
-               page_with(read_file(folders.page.string(), most_megabytes), to_page_json(report)));
-    write_file(path_to("report.md"), to_markdown(report));
-    write_file(path_to("measurements.csv"), to_csv(measurements));
-    std::size_t wrong = 0;
-    for (const ExperimentReport& experiment : report.experiments) {
-        wrong += experiment.wrong.size();
-        for (const std::string& sentence : experiment.wrong) fmt::print(stderr, "WRONG: {}\n", sentence);
+// Full if nothing is missing of what a full run would have measured.
+Effort effort_of(const std::vector<Experiment>& experiments, const std::vector<Measurement>& measurements) {
+    std::set<RunKey> keys;
+    for (const Measurement& measurement : measurements) keys.insert(measurement.key);
+    for (const Experiment& experiment : experiments) {
+        for (const PlannedRun& run : plan_of(experiment, Effort::full))
+            if (!keys.contains(run.key)) return Effort::quick;
     }
-    return wrong;
+    return Effort::full;
 }
 
 std::string command_for(const CommandWords& words) {
@@ -142,22 +132,80 @@ std::string command_for(const CommandWords& words) {
     typed.insert(typed.end(), words.lab.begin(), words.lab.end());
     if (words.full) typed.emplace_back("--full");
     if (!words.filter.empty()) typed.insert(typed.end(), {"--filter", words.filter});
+    if (!words.experiments.empty()) typed.insert(typed.end(), {"--experiments", words.experiments});
     if (!words.out.empty()) typed.insert(typed.end(), {"--out", words.out});
     return command_of(typed);
 }
 
-// Where the report is told; the status of the program.
-int tell_of_report(const LabFolders& folders, const CommandWords& words, const Report& report,
-                   const std::vector<Measurement>& measurements) {
-    const std::size_t wrong = write_report(folders, report, measurements);
-    if (words.json) {
-        print(to_page_json(report) + "\n");
-    } else {
-        print(fmt::format("report: {}\n        and report.md, measurements.csv and journal.jsonl beside it\n",
-                          (folders.out / "report.html").string()));
+// The results of a folder as people read them. Experiments of which nothing is measured are left out.
+class Reporter {
+public:
+    Reporter(LabFolders folders, const CommandWords& words)
+        : folders_(std::move(folders)), words_(words),
+          page_(read_file(folders_.page.string(), page_megabytes)) {}
+
+    // On standard output, unless that is to be JSON.
+    void tell(const Experiment& experiment, const std::vector<Measurement>& measurements) const {
+        const Quantities quantities{experiment, measurements};
+        if (!words_.json && !quantities.measurements().empty())
+            print(for_terminal(report_of(quantities)) + "\n");
     }
-    return wrong > 0 ? 1 : 0;
-}
+
+    // Writes all files and says where; returns how many answers were wrong.
+    std::size_t write(const std::vector<Experiment>& experiments,
+                      const std::vector<Measurement>& measurements) const {
+        const Report report = whole_report(experiments, measurements);
+        const std::string data = to_page_json(report);
+        write_file(path_to("report.html"), page_with(data));
+        write_file(path_to("report.md"), to_markdown(report));
+        write_file(path_to("measurements.csv"), to_csv(measurements));
+        print(words_.json
+                  ? data + "\n"
+                  : fmt::format(
+                        "report: {}\n        and report.md, measurements.csv and journal.jsonl beside it\n",
+                        path_to("report.html")));
+        return tell_what_is_wrong(report);
+    }
+
+private:
+    static constexpr std::size_t page_megabytes = 8;
+
+    std::string path_to(const char* name) const { return (folders_.out / name).string(); }
+
+    Report whole_report(const std::vector<Experiment>& experiments,
+                        const std::vector<Measurement>& measurements) const {
+        Report report{.effort = effort_of(experiments, measurements), .command = command_for(words_)};
+        if (!measurements.empty()) report.made = measurements.back().circumstances;
+        report.made.load = mean_load(measurements);
+        for (const Experiment& experiment : experiments) {
+            const Quantities quantities{experiment, measurements};
+            if (!quantities.measurements().empty()) report.experiments.push_back(report_of(quantities));
+        }
+        return report;
+    }
+
+    std::string page_with(const std::string& data) const {
+        constexpr std::string_view hole = "\"REPORT-DATA\"";
+        std::string page = page_;
+        const auto at = page.find(hole);
+        if (at == std::string::npos)
+            throw std::runtime_error{"the page of the report has no place for its data"};
+        return page.replace(at, hole.size(), data);
+    }
+
+    static std::size_t tell_what_is_wrong(const Report& report) {
+        std::size_t wrong = 0;
+        for (const ExperimentReport& experiment : report.experiments) {
+            wrong += experiment.wrong.size();
+            for (const std::string& sentence : experiment.wrong) fmt::print(stderr, "WRONG: {}\n", sentence);
+        }
+        return wrong;
+    }
+
+    LabFolders folders_;
+    const CommandWords& words_;
+    std::string page_;
+};
 
 // ---- the words
 
@@ -178,56 +226,51 @@ int run(const Context& context, const CommandWords& words, std::span<const std::
     const LabFolders folders = folders_of(words);
     const auto experiments = chosen_experiments(folders, words, names);
     const Effort effort = effort_of(words);
+    const Reporter reporter{folders, words};
     const Circumstances now = circumstances_now(ESPALIER_SOURCES);
     const Interrupt::Searching searching{context.interrupt}; // before there is a journal
     make_folder(folders.out);
     Notebook notebook{folders.journal().string(), now};
     Measuring measuring{runs_of(experiments, effort), notebook, now, searching.stop_token()};
     if (measuring.left() == 0) fmt::print(stderr, "espalier lab: all of it was measured before\n");
-    Report report{.made = now, .effort = effort, .command = command_for(words)};
     for (const Experiment& experiment : experiments) {
         if (!measuring.finish(experiment.name)) break;
-        report.experiments.push_back(report_of(quantities_of(experiment, notebook.measurements())));
-        if (!words.json) print(for_terminal(report.experiments.back()) + "\n");
+        reporter.tell(experiment, notebook.measurements());
     }
-    const int status = tell_of_report(folders, words, report, notebook.measurements());
-    if (!measuring.is_stopped()) return status;
-    fmt::print(stderr, "espalier lab: {} runs are left; the same command goes on with them\n",
-               measuring.left());
-    return exit_interrupted;
+    const std::size_t wrong = reporter.write(experiments, notebook.measurements());
+    if (measuring.is_stopped()) {
+        fmt::print(stderr, "espalier lab: {} runs are left; the same command goes on with them\n",
+                   measuring.left());
+        return exit_interrupted;
+    }
+    return wrong + measuring.failed() > 0 ? 1 : 0;
 }
 
-std::vector<Measurement> measurements_in(const fs::path& journal) {
+std::vector<Measurement> measurements_in(const fs::path& folder) {
     constexpr std::size_t most_megabytes = 1024;
-    const std::string text = read_file(journal.string(), most_megabytes);
+    const std::string journal = (folder / journal_name).string();
+    const std::string text = read_file(journal, most_megabytes);
     try {
         return read_journal(text).measurements;
     } catch (const BadInput& error) {
-        throw BadInput{fmt::format("{}, {}", in_quotes(journal.string(), 200), error.what())};
+        throw BadInput{fmt::format("{}, {}", in_quotes(journal, 200), error.what())};
     }
 }
 
 int report_again(const CommandWords& words) {
     const LabFolders folders = folders_of(words);
-    const auto measurements = measurements_in(folders.journal());
+    const auto measurements = measurements_in(folders.out);
     if (measurements.empty())
         throw BadInput{fmt::format("nothing is measured in {}", in_quotes(folders.out.string(), 200))};
-    Report report{
-        .made = measurements.back().circumstances, .effort = effort_of(words), .command = command_for(words)};
-    const auto experiments = chosen_experiments(folders, words, {}); // the report speaks of them
-    for (const Experiment& experiment : experiments) {
-        const Quantities quantities = quantities_of(experiment, measurements);
-        if (quantities.measurements().empty()) continue;
-        report.experiments.push_back(report_of(quantities));
-        if (!words.json) print(for_terminal(report.experiments.back()) + "\n");
-    }
-    return tell_of_report(folders, words, report, measurements);
+    const auto experiments = chosen_experiments(folders, words, {});
+    const Reporter reporter{folders, words};
+    for (const Experiment& experiment : experiments) reporter.tell(experiment, measurements);
+    return reporter.write(experiments, measurements) > 0 ? 1 : 0;
 }
 
 int compare(std::span<const std::string> runs) {
     if (runs.size() != 2) throw BadInput{"lab compare needs two folders of results"};
-    print(comparison(measurements_in(fs::path{runs[0]} / "journal.jsonl"),
-                     measurements_in(fs::path{runs[1]} / "journal.jsonl")));
+    print(comparison(measurements_in(runs[0]), measurements_in(runs[1])));
     return 0;
 }
 

@@ -6,7 +6,6 @@
 #include "espalier/lab/observation.hpp"
 
 #include <chrono>
-#include <filesystem>
 #include <span>
 #include <stdexcept>
 #include <utility>
@@ -21,10 +20,11 @@ using namespace lab;
 
 void refuse_other(const Measurement& measurement, const Circumstances& now) {
     const Circumstances& then = measurement.circumstances;
-    if (then.commit == now.commit && then.cpu == now.cpu) return;
-    throw BadInput{
-        fmt::format("was measured by commit {} on {}, and this is {} on {}; give another --out, or remove it",
-                    then.commit, then.cpu, now.commit, now.cpu)};
+    const bool is_same_machine = then.cpu == now.cpu && then.cores == now.cores;
+    if (then.program == now.program && is_same_machine) return;
+    throw BadInput{fmt::format("was measured by {} of commit {} on {}, and this is {} of {} on {}; give "
+                               "another --out, or remove it",
+                               then.program, then.commit, then.cpu, now.program, now.commit, now.cpu)};
 }
 
 // Throws std::runtime_error if one of them failed.
@@ -38,12 +38,6 @@ std::vector<std::string> outputs_of(const PlannedRun& run, const std::vector<Fin
         outputs.push_back(one.output);
     }
     return outputs;
-}
-
-double processor_seconds_of(const std::vector<Finished>& finished) {
-    double seconds = 0;
-    for (const Finished& one : finished) seconds += one.processor_seconds;
-    return seconds;
 }
 
 // "[=====     ]"
@@ -67,13 +61,22 @@ Notebook::Notebook(const std::string& path, const Circumstances& now) {
         measurements_ = std::move(content.measurements);
         return content.whole_bytes;
     });
-    for (const Measurement& measurement : measurements_) keys_.insert(measurement.key);
+    for (const Measurement& measurement : measurements_)
+        commands_.emplace(measurement.key, measurement.command);
+}
+
+bool Notebook::has(const PlannedRun& run) const {
+    const auto found = commands_.find(run.key);
+    if (found == commands_.end()) return false;
+    if (found->second == command_of(run.words)) return true;
+    throw BadInput{fmt::format("{} has changed: '{}' was measured, and now it is '{}'; give another --out",
+                               run.key.experiment, found->second, command_of(run.words))};
 }
 
 void Notebook::add(Measurement measurement) {
     file_->append(to_line(measurement));
     file_->flush();
-    keys_.insert(measurement.key);
+    commands_.emplace(measurement.key, measurement.command);
     measurements_.push_back(std::move(measurement));
 }
 
@@ -82,32 +85,43 @@ Measuring::Measuring(std::vector<PlannedRun> runs, Notebook& notebook, Circumsta
     : runs_(std::move(runs)), notebook_(notebook), now_(std::move(now)), stop_(std::move(stop)) {
     for (const Measurement& measurement : notebook.measurements())
         forecast_.note(measurement.key, measurement.value("run_seconds").value_or(1));
-    std::erase_if(runs_, [&](const PlannedRun& run) { return notebook_.has(run.key); });
+    std::erase_if(runs_, [&](const PlannedRun& run) { return notebook_.has(run); });
 }
 
 bool Measuring::finish(const std::string& experiment) {
     for (; next_ < runs_.size() && runs_[next_].key.experiment == experiment; ++next_) {
         show_progress();
-        if (is_stopped() || !measure(runs_[next_])) return false;
+        try {
+            measure(runs_[next_]);
+        } catch (const BadInput&) {
+            throw; // it cannot be written down
+        } catch (const std::runtime_error& failure) {
+            if (is_stopped()) return false;
+            progress_.hide();
+            fmt::print(stderr, "espalier lab: left out: {}\n", failure.what());
+            ++failed_;
+        }
+        if (is_stopped()) return false;
     }
     progress_.hide();
     return true;
 }
 
-bool Measuring::measure(const PlannedRun& run) {
-    std::vector<std::string> words{std::filesystem::read_symlink("/proc/self/exe").string()};
+void Measuring::measure(const PlannedRun& run) {
+    std::vector<std::string> words{
+        "/proc/self/exe"}; // this very program, even if a newer one has taken its place
     words.insert(words.end(), run.words.begin(), run.words.end());
     const auto began = std::chrono::steady_clock::now();
     const auto finished = run_at_once(words, run.copies, stop_);
     const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - began;
-    if (is_stopped()) return false;
+    if (is_stopped()) return;
     Measurement measurement = observation_of(run, outputs_of(run, finished));
     measurement.values["run_seconds"] = passed.count();
     measurement.circumstances = now_;
-    measurement.circumstances.load = load_.look(processor_seconds_of(finished)).value_or(0);
+    measurement.circumstances.date = now_words();
+    measurement.circumstances.load = load_.look().value_or(0);
     forecast_.note(run.key, passed.count());
     notebook_.add(std::move(measurement));
-    return true;
 }
 
 void Measuring::show_progress() {

@@ -9,8 +9,8 @@
 #include "espalier/program/terminal.hpp"
 
 #include <cstddef>
+#include <map>
 #include <optional>
-#include <set>
 #include <stop_token>
 #include <string>
 #include <vector>
@@ -23,7 +23,8 @@ public:
     // Throws BadInput if it cannot be written, is damaged, or was measured by another program or on another machine.
     Notebook(const std::string& path, const lab::Circumstances& now);
 
-    bool has(const lab::RunKey& key) const { return keys_.contains(key); }
+    // Throws BadInput if there is a run of this key that did something else.
+    bool has(const lab::PlannedRun& run) const;
     const std::vector<lab::Measurement>& measurements() const { return measurements_; }
 
     // Kept even if the machine fails in the next moment.
@@ -32,7 +33,7 @@ public:
 private:
     std::optional<JournalFile> file_{};
     std::vector<lab::Measurement> measurements_{};
-    std::set<lab::RunKey> keys_{};
+    std::map<lab::RunKey, std::string> commands_{};
 };
 
 class Measuring {
@@ -42,17 +43,19 @@ public:
               std::stop_token stop);
 
     std::size_t left() const { return runs_.size() - next_; }
+    std::size_t failed() const { return failed_; }
     bool is_stopped() const { return stop_.stop_requested(); }
 
-    // All that is left of one experiment; false if it was stopped. Throws std::runtime_error if a run fails.
+    // All that is left of one experiment; false if it was stopped. A run that fails is told of and left out.
     bool finish(const std::string& experiment);
 
 private:
-    bool measure(const lab::PlannedRun& run);
+    void measure(const lab::PlannedRun& run);
     void show_progress();
 
     std::vector<lab::PlannedRun> runs_;
     std::size_t next_ = 0;
+    std::size_t failed_ = 0;
     Notebook& notebook_;
     lab::Circumstances now_;
     std::stop_token stop_;

@@ -22,9 +22,9 @@ AnsweredClaim judged(const Test& test, const std::vector<std::vector<Measurement
                     Quantities{experiment, all_of(lists)});
 }
 
-// Of two repeats the interval reaches from one to the other.
+// Of three repeats each the interval reaches from one to the other.
 std::vector<Measurement> between(double low, double high, std::optional<double> at) {
-    return runs({at ? "ybwc" : "pvs", at}, seconds({low, high}));
+    return runs({at ? "ybwc" : "pvs", at}, seconds({low, high, low, high, low, high}));
 }
 
 const InOrder rising{InOrder::Direction::rising,
@@ -111,7 +111,19 @@ TEST(Numbers, AreNamedWithTheirIntervals) {
 TEST(Numbers, TellThatThereWasOneRunOnly) {
     const auto claim = judged(WithinLimits{"seconds(pvs)", 1, {}}, {runs({"pvs"}, seconds({2.5}))});
     EXPECT_EQ(claim.numbers, "pvs 2.500 (one run)");
-    EXPECT_EQ(claim.answer, Answer::holds);
+    EXPECT_EQ(claim.answer, Answer::cannot_tell);
+}
+
+TEST(Numbers, OfFewRunsOfRealTimeTellNothing) {
+    const auto limits = WithinLimits{"seconds(pvs)", 1, {}};
+    const auto few = judged(limits, {runs({"pvs"}, seconds({2, 3, 2, 3}))});
+    EXPECT_EQ(few.numbers, "pvs 2.500 (2.00 to 3.00, few runs)");
+    EXPECT_EQ(few.answer, Answer::cannot_tell);
+    EXPECT_EQ(judged(limits, {runs({"pvs"}, seconds({2, 3, 2, 3, 2}))}).answer, Answer::holds);
+    EXPECT_EQ(judged(limits, {simulated(runs({"pvs"}, seconds({2})))}).answer, Answer::holds)
+        << "each time the same";
+    EXPECT_EQ(judged(WithinLimits{"nodes(pvs)", 1, {}}, {runs({"pvs"}, {{{"nodes", 2}}})}).answer,
+              Answer::holds);
 }
 
 TEST(Numbers, OfPeaksStandAtTheirPlaces) {
@@ -122,7 +134,7 @@ TEST(Numbers, OfPeaksStandAtTheirPlaces) {
 TEST(Numbers, OfOneContenderAreNamedByTheirSpelling) {
     const auto repeats = runs({"pvs"}, {{{"seconds", 2}, {"nodes", 70}}, {{"seconds", 2}, {"nodes", 70}}});
     const auto claim = judged(InOrder{InOrder::Direction::rising, {"seconds(pvs)", "nodes(pvs)"}}, {repeats});
-    EXPECT_EQ(claim.numbers, "seconds(pvs): 2.000, nodes(pvs): 70.00");
+    EXPECT_EQ(claim.numbers, "seconds(pvs): 2.000 (few runs), nodes(pvs): 70.00");
 }
 
 TEST(Answers, HaveWords) {

@@ -15,7 +15,7 @@ Measurement example(int repeat) {
     measurement.answer = "draw \"b2\"\n<script>";
     measurement.is_simulated = true;
     measurement.circumstances = {
-        "2026-01-31 12:00 UTC", "0123456789ab", "GNU 12.2.0", "-O3", "EPYC", 2, 0.25};
+        "2026-01-31 12:00", "0123456789ab", "fedcba9876543210", "GNU 12.2.0", "-O3", "EPYC", 2, 0.25};
     return measurement;
 }
 
@@ -33,6 +33,7 @@ TEST(Journal, ReadsWhatWasWritten) {
     EXPECT_TRUE(second.is_simulated);
     EXPECT_FALSE(second.is_approximate);
     EXPECT_EQ(second.circumstances.cpu, "EPYC");
+    EXPECT_EQ(second.circumstances.program, "fedcba9876543210");
     EXPECT_EQ(second.circumstances.load, 0.25);
 }
 

@@ -17,8 +17,8 @@ Experiment small() { return read_experiment("mine", std::string{small_experiment
 
 std::vector<std::string> order_of(const std::vector<PlannedRun>& runs) {
     std::vector<std::string> order;
-    for (const auto& [key, words, copies, node] : runs)
-        order.push_back(key.subject + " " + key.contender + " " + std::to_string(key.repeat));
+    for (const PlannedRun& run : runs)
+        order.push_back(run.key.subject + " " + run.key.contender + " " + std::to_string(run.key.repeat));
     return order;
 }
 
