@@ -208,13 +208,22 @@ class Refusals(LabTest):
         other["parts"]["small"]["subjects"][1]["depth"] = 3
         self.describe("pruning", other)
         self.assert_refused(self.lab(), "pruning has changed: 'espalier search 'mnk(4,4,3)' --depth 4")
+        self.assert_refused(self.lab("report"), "pruning has changed: 'espalier search 'mnk(4,4,3)' --depth 4")
+
+    def test_results_of_other_experiments(self):
+        self.lab()
+        before = (self.out / "report.html").read_bytes()
+        done = run("lab", "report", "--out", str(self.out), "--json")
+        self.assertEqual(done.returncode, 2)
+        self.assertIn("24 measurements of pruning, which is not there, are left out; is --experiments missing?", done.stderr)
+        self.assertEqual((self.out / "report.html").read_bytes(), before)
 
     def test_words(self):
         self.assert_refused(self.lab("run", "prunning"), "did you mean 'pruning'?")
         self.assert_refused(self.lab("lst"), "did you mean 'list'?")
         self.assert_refused(self.lab("--quick", "--full"), "--quick and --full do not go together")
         self.assert_refused(self.lab("--filter", "nothing"), "no experiment has that in its name")
-        self.assert_refused(self.lab("compare", "one"), "needs two folders")
+        self.assert_refused(self.lab("compare", "one"), "takes two folders of results, not 1")
         self.assert_refused(self.lab("report"), "journal.jsonl")
         self.assert_refused(self.lab("list", "more"), "unexpected 'more'")
         self.assert_refused(run("lab", "--experiments", str(self.folder)), "there is no experiment")
@@ -223,7 +232,7 @@ class Refusals(LabTest):
         wrong = json.loads(json.dumps(EXPERIMENT))
         wrong["parts"]["small"]["contenders"][0]["algoritm"] = wrong["parts"]["small"]["contenders"][0].pop("algorithm")
         self.describe("pruning", wrong)
-        self.assert_refused(self.lab(), "pruning.json: parts.small.contenders[0].algorithm: is missing")
+        self.assert_refused(self.lab(), "pruning.json: parts.small.contenders[0].algorithm: is missing; is it 'algoritm'?")
 
     def test_a_folder_that_cannot_be_written(self):
         (self.folder / "file").write_text("")

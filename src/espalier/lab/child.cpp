@@ -147,6 +147,7 @@ std::vector<Finished> run_at_once(const std::vector<std::string>& words, std::si
         }
     }
     std::vector<Finished> finished;
+    finished.reserve(children.size());
     for (const auto& child : children) finished.push_back(child->wait());
     return finished;
 }

@@ -25,15 +25,19 @@ BadInput Fields::wrong(std::string_view field, std::string_view what) const {
 }
 
 const Json* Fields::find(std::string_view field) {
-    asked_for_.emplace_back(field);
+    if (std::ranges::find(asked_for_, field) == asked_for_.end()) asked_for_.emplace_back(field);
     const auto found = object_.find(std::string{field});
     return found == object_.end() ? nullptr : &*found;
 }
 
 const Json& Fields::needed(std::string_view field) {
     const Json* const value = find(field);
-    if (value == nullptr) throw wrong(field, "is missing");
-    return *value;
+    if (value != nullptr) return *value;
+    for (const auto& [other, content] : object_.items()) {
+        if (nearest_name(other, {std::string{field}}))
+            throw wrong(field, fmt::format("is missing; is it {}?", in_quotes(other)));
+    }
+    throw wrong(field, "is missing");
 }
 
 bool Fields::has(std::string_view field) { return find(field) != nullptr; }

@@ -1,5 +1,6 @@
 #include "espalier/lab/plan.hpp"
 
+#include "espalier/core/bad_input.hpp"
 #include "espalier/engine/algorithm.hpp"
 
 #include <fmt/format.h>
@@ -70,6 +71,13 @@ std::vector<PlannedRun> plan_of(const Experiment& experiment, Effort effort) {
             plan_round(experiment, part, effort, repeat, runs);
     }
     return runs;
+}
+
+void refuse_if_changed(const PlannedRun& run, const std::string& measured_command) {
+    const std::string planned = command_of(run.words);
+    if (planned == measured_command) return;
+    throw BadInput{fmt::format("{} has changed: '{}' was measured, and now it is '{}'; give another --out",
+                               run.key.experiment, measured_command, planned)};
 }
 
 std::string command_of(const std::vector<std::string>& words) {

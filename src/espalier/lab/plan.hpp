@@ -21,6 +21,9 @@ struct PlannedRun {
 // so for all.
 std::vector<PlannedRun> plan_of(const Experiment& experiment, Effort effort);
 
+// Throws BadInput if a measurement is of a run that the experiment, changed since, no longer asks for so.
+void refuse_if_changed(const PlannedRun& run, const std::string& measured_command);
+
 // What a reader would type: with the program's name, quoted for a shell.
 std::string command_of(const std::vector<std::string>& words);
 

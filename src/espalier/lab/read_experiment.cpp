@@ -69,9 +69,11 @@ Subject read_subject(Fields& fields) {
     return subject;
 }
 
+std::string hole_for(const std::string& name) { return "{" + name + "}"; }
+
 // The text with every {name} in it replaced by the number.
 std::string with_number(std::string text, const std::string& name, double number) {
-    const std::string hole = "{" + name + "}";
+    const std::string hole = hole_for(name);
     for (auto at = text.find(hole); at != std::string::npos; at = text.find(hole))
         text.replace(at, hole.size(), fmt::format("{}", number));
     return text;
@@ -136,6 +138,9 @@ std::vector<Contender> read_contender(Fields& fields) {
     contender.subjects = fields.texts("subjects");
     contender.least = read_least_effort(fields);
     const auto axis = read_each(fields);
+    const bool has_hole = !axis || contender.algorithm.find(hole_for(axis->name)) != std::string::npos;
+    if (!has_hole && axis->name != "ranks") // which may be those of MPI
+        throw fields.wrong("each", fmt::format("the algorithm has no {}", hole_for(axis->name)));
     std::vector<Contender> contenders;
     for (const double value : axis ? axis->values : std::vector<double>{0}) {
         contenders.push_back(contender);
@@ -256,11 +261,29 @@ ColumnSpec read_column(Fields& fields, const Experiment& experiment, const std::
     return column;
 }
 
+// Every row that is named in `only` has to be there.
+void check_rows(const Fields& fields, const Part& part, Axis axis, const std::vector<std::string>& only) {
+    std::vector<std::string> known;
+    if (axis == Axis::subjects)
+        for (const Subject& subject : part.subjects) known.push_back(subject.name);
+    if (axis == Axis::contenders) {
+        for (const Contender& contender : part.contenders) {
+            known.push_back(contender.name);
+            known.push_back(contender.label());
+        }
+    }
+    for (const std::string& name : only) {
+        if (!known.empty() && std::ranges::find(known, name) == known.end())
+            throw fields.wrong("only", unknown_name("row", name, known).what());
+    }
+}
+
 TableSpec read_table(Fields& fields, const Experiment& experiment) {
     TableSpec table{.title = fields.text("title"), .part = read_part_name(fields, experiment)};
     table.note = fields.text_or("note", "");
     table.rows = read_axis(fields, "rows", Axis::contenders);
     table.only = fields.texts("only");
+    check_rows(fields, experiment.part(table.part), table.rows, table.only);
     fields.each("columns", [&](Fields& column) {
         table.columns.push_back(read_column(column, experiment, table.part));
     });
@@ -290,6 +313,7 @@ FigureSpec read_figure(Fields& fields, const Experiment& experiment) {
         {{"line", FigureKind::line}, {"bar", FigureKind::bar}, {"dot", FigureKind::dot}});
     figure.x = read_axis(fields, "x", Axis::each);
     figure.only = fields.texts("only");
+    check_rows(fields, experiment.part(figure.part), figure.x, figure.only);
     figure.x_label = fields.text_or("x_label", "");
     figure.x_scale = read_scale(fields, "x_scale");
     figure.y_label = fields.text_or("y_label", "");
@@ -377,7 +401,11 @@ Experiment read_experiment(const std::string& name, const std::string& text) {
     try {
         json = Json::parse(text);
     } catch (const Json::parse_error& error) {
-        throw BadInput{fmt::format("{}.json: no JSON at byte {}", name, error.byte)};
+        const auto line =
+            1 + std::count(text.begin(),
+                           text.begin() + static_cast<std::ptrdiff_t>(std::min(error.byte, text.size())),
+                           '\n');
+        throw BadInput{fmt::format("{}.json: no JSON in line {}", name, line)};
     } catch (const Json::exception&) { throw BadInput{fmt::format("{}.json: a number is too large", name)}; }
     try {
         Fields fields{json, ""};

@@ -13,6 +13,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <map>
 #include <set>
 #include <span>
 #include <stdexcept>
@@ -64,16 +65,16 @@ std::vector<Experiment> all_experiments(const fs::path& folder) {
         throw BadInput{fmt::format("there is no experiment in {}", in_quotes(folder.string(), 200))};
     std::ranges::sort(files);
     std::vector<Experiment> experiments;
+    experiments.reserve(files.size());
     for (const fs::path& file : files)
         experiments.push_back(read_experiment(file.stem().string(), read_file(file.string())));
     return experiments;
 }
 
 // Those that are named, or all; of these the ones that the filter lets pass.
-std::vector<Experiment> chosen_experiments(const LabFolders& folders, const CommandWords& words,
+std::vector<Experiment> chosen_experiments(const std::vector<Experiment>& all, const CommandWords& words,
                                            std::span<const std::string> names) {
     std::vector<Experiment> chosen;
-    const auto all = all_experiments(folders.experiments);
     if (names.empty()) chosen = all;
     for (const std::string& name : names) {
         const Experiment& named = row_named("experiment", name, all, &Experiment::name);
@@ -84,8 +85,8 @@ std::vector<Experiment> chosen_experiments(const LabFolders& folders, const Comm
         return experiment.name.find(words.filter) == std::string::npos && experiment.source != words.filter;
     });
     if (chosen.empty())
-        throw BadInput{
-            fmt::format("--filter {}: no experiment has that in its name", in_quotes(words.filter))};
+        throw BadInput{fmt::format("--filter {}: no experiment has that in its name or as its source",
+                                   in_quotes(words.filter))};
     return chosen;
 }
 
@@ -137,6 +138,35 @@ std::string command_for(const CommandWords& words) {
     return command_of(typed);
 }
 
+// Throws BadInput for what was measured of an experiment before it was changed.
+void refuse_changed(const std::vector<Experiment>& experiments,
+                    const std::vector<Measurement>& measurements) {
+    std::map<RunKey, std::string> commands;
+    for (const Measurement& measurement : measurements)
+        commands.emplace(measurement.key, measurement.command);
+    for (const Experiment& experiment : experiments) {
+        for (const PlannedRun& run : plan_of(experiment, Effort::full)) {
+            const auto found = commands.find(run.key);
+            if (found != commands.end()) refuse_if_changed(run, found->second);
+        }
+    }
+}
+
+// Says of which measurements nothing can be told, because their experiments are not there.
+void tell_what_is_unknown(const std::vector<Experiment>& experiments,
+                          const std::vector<Measurement>& measurements) {
+    std::map<std::string, int> unknown;
+    for (const Measurement& measurement : measurements) {
+        const std::string& name = measurement.key.experiment;
+        if (std::ranges::find(experiments, name, &Experiment::name) == experiments.end()) ++unknown[name];
+    }
+    for (const auto& [name, count] : unknown)
+        fmt::print(stderr,
+                   "espalier lab: {} measurements of {}, which is not there, are left out; is --experiments "
+                   "missing?\n",
+                   count, name);
+}
+
 // The results of a folder as people read them. Experiments of which nothing is measured are left out.
 class Reporter {
 public:
@@ -156,6 +186,10 @@ public:
                       const std::vector<Measurement>& measurements) const {
         const Report report = whole_report(experiments, measurements);
         const std::string data = to_page_json(report);
+        if (report.experiments.empty())
+            throw BadInput{fmt::format("nothing in {} is of an experiment in {}",
+                                       in_quotes(folders_.out.string(), 200),
+                                       in_quotes(folders_.experiments.string(), 200))};
         write_file(path_to("report.html"), page_with(data));
         write_file(path_to("report.md"), to_markdown(report));
         write_file(path_to("measurements.csv"), to_csv(measurements));
@@ -210,7 +244,7 @@ private:
 // ---- the words
 
 int list(const CommandWords& words) {
-    const auto experiments = chosen_experiments(folders_of(words), words, {});
+    const auto experiments = chosen_experiments(all_experiments(folders_of(words).experiments), words, {});
     if (words.json) {
         print(to_list_json(experiments) + "\n");
         return 0;
@@ -224,20 +258,22 @@ int list(const CommandWords& words) {
 
 int run(const Context& context, const CommandWords& words, std::span<const std::string> names) {
     const LabFolders folders = folders_of(words);
-    const auto experiments = chosen_experiments(folders, words, names);
+    const auto all = all_experiments(folders.experiments);
+    const auto experiments = chosen_experiments(all, words, names);
     const Effort effort = effort_of(words);
     const Reporter reporter{folders, words};
     const Circumstances now = circumstances_now(ESPALIER_SOURCES);
     const Interrupt::Searching searching{context.interrupt}; // before there is a journal
     make_folder(folders.out);
     Notebook notebook{folders.journal().string(), now};
+    refuse_changed(all, notebook.measurements());
     Measuring measuring{runs_of(experiments, effort), notebook, now, searching.stop_token()};
     if (measuring.left() == 0) fmt::print(stderr, "espalier lab: all of it was measured before\n");
     for (const Experiment& experiment : experiments) {
         if (!measuring.finish(experiment.name)) break;
         reporter.tell(experiment, notebook.measurements());
     }
-    const std::size_t wrong = reporter.write(experiments, notebook.measurements());
+    const std::size_t wrong = reporter.write(all, notebook.measurements());
     if (measuring.is_stopped()) {
         fmt::print(stderr, "espalier lab: {} runs are left; the same command goes on with them\n",
                    measuring.left());
@@ -262,14 +298,19 @@ int report_again(const CommandWords& words) {
     const auto measurements = measurements_in(folders.out);
     if (measurements.empty())
         throw BadInput{fmt::format("nothing is measured in {}", in_quotes(folders.out.string(), 200))};
-    const auto experiments = chosen_experiments(folders, words, {});
+    const auto all = all_experiments(folders.experiments);
+    const auto experiments = chosen_experiments(all, words, {});
+    refuse_changed(experiments, measurements);
+    tell_what_is_unknown(all, measurements);
     const Reporter reporter{folders, words};
     for (const Experiment& experiment : experiments) reporter.tell(experiment, measurements);
     return reporter.write(experiments, measurements) > 0 ? 1 : 0;
 }
 
-int compare(std::span<const std::string> runs) {
-    if (runs.size() != 2) throw BadInput{"lab compare needs two folders of results"};
+int compare(const CommandWords& words, std::span<const std::string> runs) {
+    if (words.json) throw BadInput{"lab compare prints a table, no JSON"};
+    if (runs.size() != 2)
+        throw BadInput{fmt::format("lab compare takes two folders of results, not {}", runs.size())};
     print(comparison(measurements_in(runs[0]), measurements_in(runs[1])));
     return 0;
 }
@@ -281,7 +322,7 @@ int run_lab(const Context& context, const CommandWords& words) {
     const std::string& what = words.lab.front();
     const auto rest = std::span{words.lab}.subspan(1);
     if (what == "run") return run(context, words, rest);
-    if (what == "compare") return compare(rest);
+    if (what == "compare") return compare(words, rest);
     if (!rest.empty())
         throw BadInput{fmt::format("unexpected {} after 'lab {}'", in_quotes(rest.front()), what)};
     if (what == "list") return list(words);

@@ -68,9 +68,8 @@ Notebook::Notebook(const std::string& path, const Circumstances& now) {
 bool Notebook::has(const PlannedRun& run) const {
     const auto found = commands_.find(run.key);
     if (found == commands_.end()) return false;
-    if (found->second == command_of(run.words)) return true;
-    throw BadInput{fmt::format("{} has changed: '{}' was measured, and now it is '{}'; give another --out",
-                               run.key.experiment, found->second, command_of(run.words))};
+    refuse_if_changed(run, found->second);
+    return true;
 }
 
 void Notebook::add(Measurement measurement) {

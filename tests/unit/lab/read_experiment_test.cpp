@@ -46,9 +46,10 @@ TEST(ReadExperiment, MakesAContenderForEachPlace) {
 TEST(ReadExperiment, NamesTheFieldThatIsWrong) {
     using testing::HasSubstr;
     using testing::StartsWith;
-    EXPECT_THAT(refusal_to("{"), StartsWith("mine.json: no JSON at byte "));
+    EXPECT_EQ(refusal_to("{\n,"), "mine.json: no JSON in line 2");
     EXPECT_EQ(refusal_to("[]"), "mine.json: expected an object");
-    EXPECT_EQ(refusal_to(changed("\"title\": \"Does", "\"titel\": \"Does")), "mine.json: title: is missing");
+    EXPECT_EQ(refusal_to(changed("\"title\": \"Does", "\"titel\": \"Does")),
+              "mine.json: title: is missing; is it 'titel'?");
     EXPECT_THAT(
         refusal_to(changed("\"ranks\": 3", "\"ranks\": 3, \"rank\": 3")),
         StartsWith("mine.json: unknown field of parts.two.contenders[2] 'rank'; did you mean 'ranks'?"));
@@ -61,6 +62,10 @@ TEST(ReadExperiment, NamesTheFieldThatIsWrong) {
     EXPECT_THAT(refusal_to(changed("mnk(4,4,4)", "mnk(4,4)")), HasSubstr("parts.two.subjects[1].game: "));
     EXPECT_THAT(refusal_to(changed("x1o/3/3 x", "x1o/3/3/3 x")),
                 HasSubstr("parts.two.subjects[0].position: "));
+    EXPECT_EQ(refusal_to(changed("{workers}", "2")),
+              "mine.json: parts.two.contenders[1].each: the algorithm has no {workers}");
+    EXPECT_THAT(refusal_to(changed("\"title\": \"Time\",", "\"title\": \"Time\", \"only\": [\"pvz\"],")),
+                HasSubstr("tables[0].only: unknown row 'pvz'; did you mean 'pvs'?"));
     EXPECT_THAT(refusal_to(changed("today's", "tomorrow's")),
                 HasSubstr("parts.two.workload: expected one of as published, today's"));
     EXPECT_THAT(refusal_to(changed("\"value\": \"seconds\"", "\"value\": \"second\"")),
