@@ -2,6 +2,7 @@
 #include "contract/shared_search.hpp"
 #include "espalier/cluster/piece_service.hpp"
 #include "espalier/cluster/rank_slots.hpp"
+#include "espalier/cluster/rank_table.hpp"
 #include "espalier/cluster/root_crew.hpp"
 #include "espalier/cluster/virtual_cluster.hpp"
 #include "espalier/parallel/pool.hpp"
@@ -70,24 +71,37 @@ protected:
             SCOPED_TRACE(has_tables ? "tables" : "no tables");
             run_ranks(network, [&](Link& link) {
                 const auto rank = static_cast<std::size_t>(link.rank());
-                search_rank(link, way, has_tables ? &tables_[rank] : nullptr);
+                search_rank(link, way, {has_tables ? &tables_[rank] : nullptr});
             });
         }
+        constexpr Rank most_with_tables = 8;
+        if (way.protocol == Protocol::tree && network.ranks <= most_with_tables)
+            expect_minimax_by_tables_of_hosts(way, network);
+    }
+
+    void expect_minimax_by_tables_of_hosts(const Way& way, VirtualClusterOptions network) {
+        SCOPED_TRACE("tables of hosts");
+        network.hosts = (network.ranks + 1) / 2;
+        run_ranks(network, [&](Link& link) {
+            auto of_host = table_of_host(link, 1, "kept along games");
+            ASSERT_TRUE(of_host);
+            search_rank(link, way, {&of_host->table, of_host->is_managers});
+        });
     }
 
 private:
-    void search_rank(Link& link, const Way& way, TranspositionTable* table) {
+    void search_rank(Link& link, const Way& way, const RankTable& table) {
         if (way.protocol != Protocol::tree) {
             RootCrew crew{link, way.protocol};
-            this->expect_minimax(this->search_with(crew, way.options, table));
+            this->expect_minimax(this->search_with(crew, way.options, table.table));
         } else if (link.is_manager()) {
-            RankSlots slots{link};
+            RankSlots slots{link, table};
             Pool pool{slots, {.away_nodes = way.piece_nodes}};
-            this->expect_minimax(this->search_with(pool, way.options, table));
+            this->expect_minimax(this->search_with(pool, way.options, table.table));
         } else {
-            PieceService service{link};
+            PieceService service{link, table};
             LoneCrew crew{service};
-            this->serve(crew, way.options, table, service);
+            this->serve(crew, way.options, table.table, service);
         }
     }
 

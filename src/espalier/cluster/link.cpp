@@ -69,4 +69,15 @@ void Link::broadcast_bytes(Rank root, std::span<std::byte> bytes) {
     broadcast_all(root, bytes);
 }
 
+Link::HostMemory Link::host_memory(std::size_t bytes, std::string_view for_what) {
+    const Timed timed{*this, Timed::Of::waiting};
+    if (host_memory_.bytes.size() == bytes && host_memory_is_for_ == for_what) {
+        ++host_memory_.uses_before;
+    } else {
+        host_memory_ = {share_on_host(bytes), 0, is_on_managers_host()};
+        host_memory_is_for_ = for_what;
+    }
+    return host_memory_;
+}
+
 } // namespace espalier

@@ -5,12 +5,14 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <initializer_list>
-#include <limits>
 #include <optional>
 #include <span>
+#include <string>
+#include <string_view>
 #include <type_traits>
 #include <vector>
 
@@ -135,14 +137,28 @@ public:
     }
     void broadcast_bytes(Rank root, std::span<std::byte> bytes);
 
+    // ---- on one host
+
+    // What the ranks of this host have in common.
+    struct HostMemory {
+        std::span<std::byte> bytes{};  // zeroed before the first use; empty if there is none
+        std::uint64_t uses_before = 0; // for the same
+        bool is_managers = false;      // the manager is on this host
+    };
+    // By all ranks together, with the same words. What it holds stays until it is asked for with others.
+    HostMemory host_memory(std::size_t bytes, std::string_view for_what);
+
     // ---- time
 
     virtual double now() const = 0; // in seconds
     // So many nodes were searched since this was last called: a simulated link lets their time pass.
     virtual void computes(std::uint64_t nodes) = 0;
-    // How many nodes a rank should search at most before it looks for messages; or about a millisecond.
-    virtual std::uint64_t nodes_between_looks() const { return 64; }
-    static constexpr std::uint64_t by_the_clock = std::numeric_limits<std::uint64_t>::max(); // as Crew has it
+    // How many nodes a rank should search before it looks for messages again, having just looked: as many as take about
+    // so long.
+    virtual std::uint64_t nodes_between_looks(std::chrono::microseconds time) = 0;
+    // To look costs more than a microsecond.
+    static constexpr std::chrono::microseconds often{100};
+    static constexpr std::chrono::microseconds seldom{500};
 
     const LinkAccount& account() const { return account_; }
     void clear_account() { account_ = {}; }
@@ -163,6 +179,10 @@ protected:
     virtual std::int64_t reduce_all(std::int64_t mine) = 0;
     virtual void broadcast_all(Rank root, std::span<std::byte> bytes) = 0;
 
+    // By all ranks together. Zeroed, even if it was shared before. Empty if nothing can be.
+    virtual std::span<std::byte> share_on_host(std::size_t) { return {}; }
+    virtual bool is_on_managers_host() const { return is_manager(); }
+
     void note_sent(MessageKind kind, std::size_t bytes);
 
 private:
@@ -172,6 +192,8 @@ private:
 
     LinkAccount account_{};
     bool is_amid_job_ = false;
+    HostMemory host_memory_{};
+    std::string host_memory_is_for_{};
 };
 
 } // namespace espalier

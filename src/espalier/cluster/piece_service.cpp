@@ -10,6 +10,11 @@ constexpr Kinds from_manager{MessageKind::piece, MessageKind::abort, MessageKind
 
 } // namespace
 
+PieceService::PieceService(Link& link, const RankTable& table)
+    : link_(link), has_news_(table.table != nullptr && !table.is_managers), news_(table.table, 1) {
+    link.gather(0, std::uint8_t{has_news_});
+}
+
 std::optional<AwayNode> PieceService::next() {
     if (std::exchange(is_at_work_, false)) pieces_.pop_front();
     while (pieces_.empty() && !is_over_) take(link_.wait(from_manager));
@@ -20,8 +25,11 @@ std::optional<AwayNode> PieceService::next() {
 }
 
 void PieceService::answer(const AwayAnswer& answer) {
-    link_.send(0, TreeAnswer{pieces_.front().number, answer.score.packed(), answer.has_met_horizon},
-               answer.line);
+    link_.send(
+        0,
+        TreeAnswer{pieces_.front().number, answer.nodes, answer.score.packed(), answer.has_met_horizon,
+                   static_cast<std::uint16_t>(answer.line.size())},
+        MovesAndNews{answer.line, has_news_ ? news_.for_reader(manager) : std::vector<NewsItem>{}}.bytes());
 }
 
 bool PieceService::is_wanted(std::uint64_t nodes) {
@@ -35,11 +43,13 @@ void PieceService::take(const Envelope& envelope) {
     switch (envelope.kind) {
     case MessageKind::piece: {
         const auto piece = Link::head_of<TreePiece>(bytes);
+        auto [way, news] = MovesAndNews::from(Link::rest_of<TreePiece>(bytes), piece.way_bytes);
+        news_.learn(manager, news);
         pieces_.push_back({piece.number,
                            {piece.node_kind,
                             Depth{piece.depth},
                             {Score::unpacked(piece.alpha), Score::unpacked(piece.beta)},
-                            Link::rest_of<TreePiece>(bytes)}});
+                            std::move(way)}});
         break;
     }
     case MessageKind::abort: drop(Link::head_of<TreeAbort>(bytes).number); break;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "espalier/cluster/link.hpp"
+#include "espalier/cluster/rank_table.hpp"
 #include "espalier/cluster/tree_messages.hpp"
 #include "espalier/search/pvs/crew.hpp"
 
@@ -15,7 +16,8 @@ namespace espalier {
 
 class PieceService {
 public:
-    explicit PieceService(Link& link) : link_(link) {}
+    // By all ranks together; the manager makes its RankSlots.
+    PieceService(Link& link, const RankTable& table);
 
     // The next piece, which is then at hand; waits for it. None when the search is over.
     std::optional<AwayNode> next();
@@ -25,6 +27,8 @@ public:
     bool is_wanted(std::uint64_t nodes);
 
     Link& link() { return link_; }
+    // For the manager; null if it knows already.
+    TableNews* news() { return has_news_ ? &news_ : nullptr; }
 
 private:
     struct Piece {
@@ -35,7 +39,11 @@ private:
     void take(const Envelope& envelope);
     void drop(PieceNumber number);
 
+    static constexpr TableNews::Reader manager = 0;
+
     Link& link_;
+    bool has_news_;
+    TableNews news_;
     std::deque<Piece> pieces_{}; // the first is at hand, if one is
     bool is_at_work_ = false;
     bool is_unwanted_ = false; // the one at hand
@@ -54,8 +62,11 @@ public:
     void run(const std::function<void(WorkerNumber)>& search) override { search(0); }
     void share_out(WorkerNumber, const SharedNode&, Brothers&) override {} // nobody to share with
     void refute(WorkerNumber) override {}
+    TableNews* news() override { return service_.news(); }
     bool is_wanted(WorkerNumber, std::uint64_t nodes) override { return service_.is_wanted(nodes); }
-    std::uint64_t patience(WorkerNumber) override { return service_.link().nodes_between_looks(); }
+    std::uint64_t patience(WorkerNumber) override {
+        return service_.link().nodes_between_looks(Link::seldom);
+    }
 
 private:
     PieceService& service_;

@@ -5,8 +5,13 @@
 
 namespace espalier {
 
-RankSlots::RankSlots(Link& link)
-    : link_(link), slots_(1 + pieces_a_rank * static_cast<std::size_t>(link.ranks() - 1)) {}
+RankSlots::RankSlots(Link& link, const RankTable& table)
+    : link_(link), slots_(1 + pieces_a_rank * static_cast<std::size_t>(link.ranks() - 1)),
+      news_(table.table, static_cast<std::size_t>(link.ranks())) {
+    const bool hears_itself = false;
+    const std::vector<std::uint8_t> hear_news = link.gather(0, std::uint8_t{hears_itself});
+    hear_news_.assign(hear_news.begin(), hear_news.end());
+}
 
 void RankSlots::run(const std::function<void(WorkerNumber)>& work) {
     for (Slot& slot : slots_) slot = Slot{.serial = slot.serial};
@@ -18,12 +23,10 @@ void RankSlots::run(const std::function<void(WorkerNumber)>& work) {
                   }};
     fibers_ = &fibers;
     while (is_anybody_left()) {
-        send_what_is_to_be_sent();
-        take_answers();
-        have_all_look_up_now_and_then();
+        look_for_messages();
         if (const auto worker = next_to_run()) {
             fibers.switch_to(*worker);
-        } else {
+        } else if (!take_one_back()) {
             take(link_.wait({MessageKind::answer}));
         }
     }
@@ -32,6 +35,10 @@ void RankSlots::run(const std::function<void(WorkerNumber)>& work) {
     for (Rank rank = 1; rank < link_.ranks(); ++rank) link_.send(rank, TreeDone{});
     for (Rank busy = link_.ranks() - 1; busy > 0; --busy) link_.receive(link_.wait({MessageKind::done}));
     while (const auto late = link_.probe({MessageKind::answer})) link_.receive(*late); // sent before
+}
+
+bool RankSlots::was_anybody_woken() const {
+    return std::ranges::any_of(slots_, [](const Slot& slot) { return slot.is_waiting && slot.was_woken; });
 }
 
 bool RankSlots::is_anybody_left() const {
@@ -59,11 +66,17 @@ void RankSlots::wait(WorkerNumber worker) {
 
 void RankSlots::wake(WorkerNumber, WorkerNumber whom) { slots_[whom].was_woken = true; }
 
-// Who searches here lets those run who stand for ranks; they search next to nothing.
+// Who searches here lets the others run now and then.
 void RankSlots::passes(WorkerNumber worker, std::uint64_t nodes) {
     const std::uint64_t passed = nodes - std::exchange(slots_[worker].nodes, nodes);
-    time_to_pass_ += passed;
-    if (worker == 0 && passed > 0) fibers_->switch_away(worker);
+    nodes_since_look_ += passed;
+    const bool is_time_to_look = nodes_since_look_ >= nodes_until_look_;
+    if (passed > 0 && (is_time_to_look || was_anybody_woken())) fibers_->switch_away(worker);
+}
+
+// Whoever was called to help sends something to its rank before we go on.
+void RankSlots::pays_for_offering(WorkerNumber worker) {
+    if (was_anybody_woken()) fibers_->switch_away(worker);
 }
 
 Machine::Time RankSlots::now(WorkerNumber) const { return static_cast<Time>(1e6 * (link_.now() - began_)); }
@@ -82,12 +95,21 @@ void RankSlots::send_later(Rank to, const M& message, std::span<const std::byte>
 void RankSlots::send(WorkerNumber worker, const AwayNode& node) {
     Slot& slot = slots_[worker];
     ++slot.serial;
+    slot.sent_as = ++pieces_;
     slot.is_away = true;
     slot.answer.reset();
-    send_later(rank_of(worker),
+    slots_[neighbour_of(worker)].was_woken = true; // it may look for the next piece
+    const Rank rank = rank_of(worker);
+    send_later(rank,
                TreePiece{piece_of(worker), static_cast<std::int16_t>(node.depth.value()),
-                         node.window.alpha.packed(), node.window.beta.packed(), node.kind},
-               node.way);
+                         node.window.alpha.packed(), node.window.beta.packed(), node.kind,
+                         static_cast<std::uint16_t>(node.way.size())},
+               MovesAndNews{node.way, news_for(rank)}.bytes());
+}
+
+std::vector<NewsItem> RankSlots::news_for(Rank rank) {
+    return hear_news_[static_cast<std::size_t>(rank)] ? news_.for_reader(reader_of(rank))
+                                                      : std::vector<NewsItem>{};
 }
 
 std::optional<AwayAnswer> RankSlots::answer(WorkerNumber worker) {
@@ -101,10 +123,40 @@ void RankSlots::give_up(WorkerNumber worker) {
     send_later(rank_of(worker), TreeAbort{piece_of(worker)}, {});
 }
 
+// A rank searches its pieces one after the other.
+bool RankSlots::is_begun(WorkerNumber worker) const {
+    for (WorkerNumber other = 1; other < slots_.size(); ++other) {
+        const Slot& slot = slots_[other];
+        if (slot.is_away && rank_of(other) == rank_of(worker) && slot.sent_as < slots_[worker].sent_as)
+            return false;
+    }
+    return true;
+}
+
+bool RankSlots::take_one_back() {
+    for (WorkerNumber worker = 1; worker < slots_.size(); ++worker) {
+        Slot& slot = slots_[worker];
+        if (!slot.is_away || is_begun(worker)) continue;
+        give_up(worker);
+        slot.answer = {.kind = AwayAnswer::Kind::returned};
+        slot.was_woken = true;
+        return true;
+    }
+    return false;
+}
+
 // ---- messages
 
+void RankSlots::look_for_messages() {
+    const bool was_due = nodes_since_look_ >= nodes_until_look_;
+    send_what_is_to_be_sent();
+    take_answers();
+    have_all_look_up_now_and_then();
+    if (was_due) nodes_until_look_ = link_.nodes_between_looks(Link::often);
+}
+
 void RankSlots::send_what_is_to_be_sent() {
-    link_.computes(std::exchange(time_to_pass_, 0));
+    link_.computes(std::exchange(nodes_since_look_, 0));
     for (const ToSend& message : std::exchange(outbox_, {}))
         link_.send(message.to, message.kind, message.bytes);
 }
@@ -116,10 +168,16 @@ void RankSlots::take_answers() {
 void RankSlots::take(const Envelope& envelope) {
     const auto bytes = link_.receive(envelope);
     const auto answer = Link::head_of<TreeAnswer>(bytes);
+    auto [line, news] = MovesAndNews::from(Link::rest_of<TreeAnswer>(bytes), answer.line_bytes);
+    news_.learn(reader_of(envelope.from), news);
     const WorkerNumber worker = answer.number.worker;
     Slot& slot = slots_[worker];
     if (!slot.is_away || piece_of(worker) != answer.number) return; // nobody waits for it any more
-    slot.answer = {Score::unpacked(answer.score), answer.has_met_horizon, Link::rest_of<TreeAnswer>(bytes)};
+    slot.answer = {.kind = AwayAnswer::Kind::found,
+                   .score = Score::unpacked(answer.score),
+                   .has_met_horizon = answer.has_met_horizon,
+                   .nodes = answer.nodes,
+                   .line = std::move(line)};
     slot.was_woken = true;
 }
 

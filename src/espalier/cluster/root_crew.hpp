@@ -31,7 +31,7 @@ public:
     void share_out(WorkerNumber master, const SharedNode& node, Brothers& brothers) override;
     void refute(WorkerNumber) override { is_refuted_ = true; }
     bool is_wanted(WorkerNumber, std::uint64_t nodes) override;
-    std::uint64_t patience(WorkerNumber) override { return link_.nodes_between_looks(); }
+    std::uint64_t patience(WorkerNumber) override { return link_.nodes_between_looks(Link::seldom); }
 
 private:
     void search_dealt(Brothers& brothers, std::size_t count);

@@ -4,8 +4,10 @@
 #include "espalier/parallel/simulation.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <list>
+#include <map>
 #include <memory>
 #include <utility>
 
@@ -34,6 +36,19 @@ public:
           last_arrivals_(inboxes_.size() * inboxes_.size()) {}
 
     const VirtualClusterOptions& options() const { return options_; }
+
+    Rank host_of(Rank rank) const {
+        return options_.hosts == 0 ? rank
+                                   : static_cast<Rank>(std::int64_t{rank} * options_.hosts / options_.ranks);
+    }
+
+    // Of the how manieth time that it is shared anew.
+    std::span<std::byte> memory_of_host(Rank rank, std::size_t times, std::size_t bytes) {
+        SharedMemory& shared = memories_[host_of(rank)];
+        if (shared.times != times)
+            shared = {times, std::vector<Line>((bytes + sizeof(Line) - 1) / sizeof(Line))};
+        return std::as_writable_bytes(std::span{shared.memory}).first(bytes);
+    }
 
     void run(const std::function<void(Rank)>& work) {
         simulation_.run([&](WorkerNumber number) {
@@ -102,7 +117,16 @@ private:
         for (std::size_t rank = 0; rank < inboxes_.size(); ++rank) simulation_.wake(rank, 0);
     }
 
+    struct alignas(64) Line {
+        std::array<std::byte, 64> bytes;
+    };
+    struct SharedMemory {
+        std::size_t times = 0;
+        std::vector<Line> memory{};
+    };
+
     VirtualClusterOptions options_;
+    std::map<Rank, SharedMemory> memories_{}; // by host
     Simulation simulation_;
     std::vector<std::list<InTransit>> inboxes_; // by rank
     std::vector<Time> last_arrivals_;           // by who sent and who receives
@@ -118,6 +142,10 @@ public:
     double now() const override { return static_cast<double>(network_.now(rank_)) / 1e9; }
     void computes(std::uint64_t nodes) override {
         network_.spend(rank_, nanoseconds(static_cast<double>(nodes) * network_.options().node_time));
+    }
+    std::uint64_t nodes_between_looks(std::chrono::microseconds time) override {
+        const std::chrono::duration<double, std::micro> node{network_.options().node_time};
+        return std::max<std::uint64_t>(static_cast<std::uint64_t>(time / node), 1);
     }
 
 private:
@@ -200,8 +228,15 @@ private:
         }
     }
 
+    std::span<std::byte> share_on_host(std::size_t bytes) override {
+        const bool has_own_host = network_.options().hosts == 0;
+        return has_own_host ? std::span<std::byte>{} : network_.memory_of_host(rank_, ++times_shared_, bytes);
+    }
+    bool is_on_managers_host() const override { return network_.host_of(rank_) == network_.host_of(0); }
+
     Network& network_;
     Rank rank_;
+    std::size_t times_shared_ = 0;
 };
 
 } // namespace

@@ -12,6 +12,7 @@ namespace espalier {
 
 struct VirtualClusterOptions {
     Rank ranks = 4;
+    Rank hosts = 0;          // on which they are, as many on each; 0: as there are ranks
     double latency = 10;     // of a message under way, in microseconds
     double bandwidth = 1000; // in megabytes a second
     double overhead =

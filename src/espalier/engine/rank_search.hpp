@@ -33,11 +33,11 @@ public:
         if (auto& nodes = how_.limits.nodes) nodes = *nodes / static_cast<std::uint64_t>(link.ranks()) + 1;
     }
 
-    // At the manager the nodes are those of all; elsewhere only they count. `table` may be null.
-    Result run(const Line<G>& line, TranspositionTable* table, const OnIteration& tell) {
+    // At the manager the nodes are those of all; elsewhere only they count.
+    Result run(const Line<G>& line, const RankTable& table, const OnIteration& tell) {
         link_.clear_account();
         const double began = link_.now();
-        Result result = cluster_.protocol != Protocol::tree ? search_share_of_root(line, table, tell)
+        Result result = cluster_.protocol != Protocol::tree ? search_share_of_root(line, table.table, tell)
                         : link_.is_manager()                ? search_tree(line, table, tell)
                                                             : search_pieces(line, table);
         accounts_ =
@@ -62,18 +62,19 @@ private:
         return search_with(table, crew).run(line, depth_only, link_.is_manager() ? tell : nullptr);
     }
 
-    Result search_tree(const Line<G>& line, TranspositionTable* table, const OnIteration& tell) {
-        RankSlots slots{link_};
+    Result search_tree(const Line<G>& line, const RankTable& table, const OnIteration& tell) {
+        RankSlots slots{link_, table};
         Pool pool{slots, {.away_nodes = cluster_.piece_nodes}};
-        return search_with(table, pool).run(line, how_.limits, tell);
+        return search_with(table.table, pool).run(line, how_.limits, tell);
     }
 
     // Of the manager's tree.
-    Result search_pieces(const Line<G>& line, TranspositionTable* table) {
-        PieceService service{link_};
+    Result search_pieces(const Line<G>& line, const RankTable& table) {
+        PieceService service{link_, table};
         const auto serve = [&](Crew& crew) {
-            return Result{.statistics =
-                              search_with(table, crew).serve(line, {.stop = how_.limits.stop}, service)};
+            return Result{
+                .statistics =
+                    search_with(table.table, crew).serve(line, {.stop = how_.limits.stop}, service)};
         };
         if (cluster_.threads == 1) {
             LoneCrew crew{service};
@@ -83,6 +84,7 @@ private:
         Threads machine{cluster_.threads};
         Pool pool{machine, {.least_depth = Depth{least_depth}}};
         pool.ask([&](std::uint64_t nodes) { return service.is_wanted(nodes); });
+        pool.tell(service.news());
         return serve(pool);
     }
 

@@ -34,6 +34,8 @@
 #include "espalier/search/tree_size.hpp"
 
 #include <algorithm>
+#include <array>
+#include <bit>
 #include <chrono>
 #include <cstdlib>
 #include <memory>
@@ -357,7 +359,7 @@ private:
         const StrongOptions& strong = request.algorithm.strong;
         const StrongRun how = strong_run_of(request);
         Result result;
-        const auto run_rank = [&](Link& link, TranspositionTable* table) {
+        const auto run_rank = [&](Link& link, const RankTable& table) {
             RankSearch<G> rank{link, game_, evaluation, how, cluster};
             Result found = rank.run(line_, table, teller_of(request));
             if (!link.is_manager()) return;
@@ -367,17 +369,30 @@ private:
                 result.statistics.time =
                     std::chrono::duration<double>{cluster_report_->ranks.front().duration};
         };
+        // A tree is searched with the table of the host, where its ranks share memory.
+        const auto run_with_table = [&](Link& link, std::size_t megabytes, const auto& own_table) {
+            if (!has_table(strong)) return run_rank(link, {});
+            std::optional<HostTable> of_host;
+            if (cluster.protocol == Protocol::tree)
+                of_host =
+                    table_of_host(link, megabytes, described(use_of_table(evaluation, how.options, strong)));
+            run_rank(link,
+                     of_host ? RankTable{&of_host->table, of_host->is_managers} : RankTable{&own_table()});
+        };
         if (cluster.simulated) {
+            const std::size_t megabytes = megabytes_of_simulated(request);
             run_on_virtual_cluster(*cluster.simulated, [&](Link& link) {
-                std::optional<TranspositionTable> table;
-                if (has_table(strong)) table.emplace(megabytes_of_simulated(request));
-                run_rank(link, table ? &*table : nullptr);
+                std::optional<TranspositionTable> own;
+                run_with_table(link, megabytes,
+                               [&]() -> TranspositionTable& { return own.emplace(megabytes); });
             });
         } else if (Link* const link = cluster.link; link != nullptr && link->ranks() > 1) {
-            TranspositionTable* const table =
-                has_table(strong) ? &table_for(evaluation, how.options, strong) : nullptr;
+            if (has_table(strong))
+                static_cast<void>(table_of<TranspositionTable>(strong.table_megabytes)); // there is memory
             if (link->is_manager()) call_ranks(*link, job_of(*this, request));
-            run_rank(*link, table);
+            run_with_table(*link, strong.table_megabytes, [&]() -> TranspositionTable& {
+                return table_for(evaluation, how.options, strong);
+            });
             link->end_job();
         } else {
             return run_pvs(evaluation, request);
@@ -386,10 +401,11 @@ private:
         return result;
     }
 
-    // Every simulated rank has its own: all of them together take what one takes otherwise, or little more.
+    // Every simulated rank has its own, or every host: all of them together take what one takes otherwise, or little more.
     static std::size_t megabytes_of_simulated(const SearchRequest& request) {
-        const auto ranks = static_cast<std::size_t>(request.algorithm.cluster.simulated->ranks);
-        return std::max<std::size_t>(request.algorithm.strong.table_megabytes / ranks, 1);
+        const VirtualClusterOptions& network = *request.algorithm.cluster.simulated;
+        const auto tables = static_cast<std::size_t>(network.hosts == 0 ? network.ranks : network.hosts);
+        return std::max<std::size_t>(request.algorithm.strong.table_megabytes / tables, 1);
     }
 
     // Null for who searches alone, as lower levels do: their games are to repeat.
@@ -426,7 +442,7 @@ private:
     // The table of the searches before, if they were of the same kind; else an empty one.
     TranspositionTable& table_for(const Evaluation& evaluation, const PvsOptions& options,
                                   const StrongOptions& strong) const {
-        const TableUse use{evaluation.name, options.selectivity, options.width, strong.table_megabytes};
+        const TableUse use = use_of_table(evaluation, options, strong);
         if (!table_ || table_use_ != use) {
             table_.reset(); // before the new one takes its memory
             table_ =
@@ -500,6 +516,18 @@ private:
 
         friend bool operator==(const TableUse&, const TableUse&) = default;
     };
+    static TableUse use_of_table(const Evaluation& evaluation, const PvsOptions& options,
+                                 const StrongOptions& strong) {
+        return {evaluation.name, options.selectivity, options.width, strong.table_megabytes};
+    }
+    // For who knows only words: of this game.
+    std::string described(const TableUse& use) const {
+        std::string words =
+            name_ + " " + std::string{use.evaluation} + " " + std::to_string(use.width.value_or(0)) + " ";
+        for (const bool risk : std::bit_cast<std::array<bool, sizeof(Selectivity)>>(use.selectivity))
+            words += risk ? '1' : '0';
+        return words;
+    }
     mutable std::unique_ptr<TranspositionTable> table_{};
     mutable std::unique_ptr<HiredCrew> crew_{};             // of the last search, if it was shared out
     mutable std::optional<ClusterReport> cluster_report_{}; // of the last search, if it was by ranks

@@ -16,7 +16,7 @@ class AwayOffice {
 public:
     // Who has sent a node away waits until it is woken.
     virtual void send(WorkerNumber worker, const AwayNode& node) = 0;
-    // Precondition: it has sent one. None if there is no answer yet.
+    // Precondition: it has sent one. None if there is no answer yet. May be that it is returned.
     virtual std::optional<AwayAnswer> answer(WorkerNumber worker) = 0;
     // The answer is not wanted any more.
     virtual void give_up(WorkerNumber worker) = 0;
@@ -24,6 +24,9 @@ public:
 protected:
     ~AwayOffice() = default;
 };
+
+// `one_piece`: a single brother that is searched elsewhere as a whole.
+enum class Help : std::uint8_t { none, one_piece, any };
 
 class Machine {
 public:
@@ -56,8 +59,11 @@ public:
     virtual Time seen_after() const { return 0; }
     // Whether a worker that is not wanted any more has to be told; else it asks often enough.
     virtual bool needs_telling() const = 0;
+    // What a worker that has nothing to do may look for.
+    virtual Help help_of(WorkerNumber) const { return Help::any; }
     // Null where all is searched here.
     virtual AwayOffice* away() { return nullptr; }
+    virtual TableNews* news() { return nullptr; }
 };
 
 } // namespace espalier

@@ -8,7 +8,8 @@ namespace espalier {
 
 Pool::Pool(Machine& machine, const SharingPolicy& policy, WorkObserver* observer)
     : MachineCrew(machine), policy_(policy), observer_(observer), members_(machine.workers()),
-      offers_(machine.workers()), idle_(machine.workers()) {
+      offers_(machine.workers()), idle_(machine.workers()), news_(machine.news()),
+      piece_depth_(policy.away_nodes) {
     const bool waits_for_sizes = policy.least_nodes > 0 || policy.away_nodes > 0;
     if (waits_for_sizes) policy_.least_depth = Depth::unlimited();
 }
@@ -55,7 +56,7 @@ void Pool::work_until_done(WorkerNumber worker) {
         if (help(worker, nullptr)) continue;
         machine().pays_for_looking(worker);
         idle_[worker] = true; // before looking once more: who opens a split from now on wakes us
-        if (largest_open_split(worker) == nullptr && !is_done_) wait(worker);
+        if (work_for(worker) == nullptr && !is_done_) wait(worker);
         idle_[worker] = false;
     }
 }
@@ -64,6 +65,26 @@ void Pool::wait(WorkerNumber worker) {
     waiting_.fetch_add(1, std::memory_order_relaxed);
     machine().wait(worker);
     waiting_.fetch_sub(1, std::memory_order_relaxed);
+}
+
+SplitPoint* Pool::work_for(WorkerNumber worker) {
+    switch (machine().help_of(worker)) {
+    case Help::none: return nullptr;
+    case Help::one_piece: return largest_split_of_pieces();
+    case Help::any: break;
+    }
+    return largest_open_split(worker);
+}
+
+SplitPoint* Pool::largest_split_of_pieces() {
+    SplitPoint* largest = nullptr;
+    for (Member& member : members_) {
+        for_each_offer(member, [&](SplitPoint& split, int depth) {
+            const bool is_of_pieces = depth <= policy_.away_depth.value() + 1;
+            if (is_of_pieces && (largest == nullptr || depth > largest->depth())) largest = &split;
+        });
+    }
+    return largest;
 }
 
 SplitPoint* Pool::largest_open_split(WorkerNumber worker) {
@@ -87,18 +108,15 @@ SplitPoint* Pool::largest_open_split_below(const SplitPoint& above, WorkerNumber
 
 SplitPoint* Pool::largest_split_of(Member& member, const SplitPoint* above) {
     SplitPoint* largest = nullptr;
-    const std::size_t nested = member.open_splits.load(std::memory_order_relaxed);
-    for (SplitPoint& split : std::span{member.splits}.first(nested)) {
-        const auto depth = split.offers();
-        if (!depth || (largest != nullptr && *depth <= largest->depth()) || split.is_moot()) continue;
+    for_each_offer(member, [&](SplitPoint& split, int depth) {
+        if (largest != nullptr && depth <= largest->depth()) return;
         if (above == nullptr || split.is_below(above)) largest = &split;
-    }
+    });
     return largest;
 }
 
 bool Pool::help(WorkerNumber worker, const SplitPoint* above) {
-    SplitPoint* const split =
-        above == nullptr ? largest_open_split(worker) : largest_open_split_below(*above, worker);
+    SplitPoint* const split = above == nullptr ? work_for(worker) : largest_open_split_below(*above, worker);
     if (split == nullptr || !split->join()) return false;
     Member& member = members_[worker];
     const bool is_welcome = (above == nullptr || split->is_below(above)) && !split->is_moot();
@@ -149,6 +167,8 @@ bool Pool::search_brothers(WorkerNumber worker, SplitPoint& split) {
             if (split.is_refuted()) return false;
             if (!search_brother(worker, split, place)) return split.moot_since().has_value();
         }
+        const bool may_leave = split.master() != worker; // a master may not leave any to nobody
+        if (may_leave && machine().help_of(worker) != Help::any) break;
     }
     return false;
 }
@@ -217,6 +237,7 @@ void Pool::call_helpers(WorkerNumber master, const SplitPoint& split) {
     std::size_t wanted = split.brothers_left() - 1;
     for (std::size_t step = 1; step < size() && wanted > 0; ++step) {
         const WorkerNumber other = (master + step) % size();
+        if (machine().help_of(other) == Help::none) continue;
         if (!idle_[other].load(std::memory_order_relaxed) || !idle_[other].exchange(false)) continue;
         machine().wake(master, other);
         --wanted;
@@ -239,16 +260,21 @@ void Pool::have_look_up(WorkerNumber by) {
     }
 }
 
-std::optional<AwayAnswer> Pool::search_away(WorkerNumber worker, const AwayNode& node) {
+AwayAnswer Pool::search_away(WorkerNumber worker, const AwayNode& node) {
     AwayOffice& office = *machine().away();
     office.send(worker, node);
     while (true) {
-        if (auto answer = office.answer(worker)) return answer;
+        if (auto answer = office.answer(worker)) {
+            const bool is_typical = answer->kind == AwayAnswer::Kind::found && node.kind != NodeKind::open;
+            if (is_typical && piece_depth_.learns_piece(node.depth, answer->nodes))
+                cut_pieces(piece_depth_.value());
+            return *std::move(answer);
+        }
         if (!members_[worker].pace->may_go_on()) break;
         machine().wait(worker);
     }
     office.give_up(worker);
-    return std::nullopt;
+    return {};
 }
 
 bool Pool::is_wanted(WorkerNumber worker, std::uint64_t nodes) {
@@ -288,12 +314,15 @@ void Pool::close_account(Member& member) const {
 }
 
 void Pool::learns_size(Depth depth, std::uint64_t nodes) {
-    if (policy_.away_nodes > 0 && nodes <= policy_.away_nodes) {
-        policy_.away_depth = depth;
-        policy_.least_depth = Depth{depth.value() + 1};
-    }
+    if (policy_.away_nodes > 0 && piece_depth_.learns_tree(depth, nodes)) cut_pieces(piece_depth_.value());
     if (policy_.least_nodes > 0 && nodes >= policy_.least_nodes)
         policy_.least_depth = std::min(policy_.least_depth, depth);
+}
+
+void Pool::cut_pieces(Depth depth) {
+    policy_.away_depth = depth;
+    constexpr int plies_shared_below = 3; // so that nobody waits for a piece that is searched here
+    policy_.least_depth = std::max(depth.less(plies_shared_below), Depth{2});
 }
 
 } // namespace espalier

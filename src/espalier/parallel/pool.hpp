@@ -8,6 +8,7 @@
 #include "espalier/parallel/first_failure.hpp"
 #include "espalier/parallel/machine_crew.hpp"
 #include "espalier/parallel/offer_board.hpp"
+#include "espalier/parallel/piece_depth.hpp"
 #include "espalier/parallel/split_point.hpp"
 #include "espalier/parallel/work_observer.hpp"
 #include "espalier/search/pvs/crew.hpp"
@@ -17,6 +18,7 @@
 #include <atomic>
 #include <memory>
 #include <optional>
+#include <span>
 #include <vector>
 
 namespace espalier {
@@ -43,7 +45,10 @@ public:
     }
     void share_out(WorkerNumber master, const SharedNode& node, Brothers& brothers) override;
     void refute(WorkerNumber worker) override;
-    std::optional<AwayAnswer> search_away(WorkerNumber worker, const AwayNode& node) override;
+    AwayAnswer search_away(WorkerNumber worker, const AwayNode& node) override;
+    TableNews* news() override { return news_; }
+    // Where all are threads of one process, and the tables of others are elsewhere.
+    void tell(TableNews* news) { news_ = news; }
     bool is_wanted(WorkerNumber worker, std::uint64_t nodes) override;
     void learns_size(Depth depth, std::uint64_t nodes) override;
 
@@ -68,10 +73,22 @@ private:
     void work_until_done(WorkerNumber worker);
     // Joins the largest open split below `above`, or any if that is null. False if there was none.
     bool help(WorkerNumber worker, const SplitPoint* above);
+    // For who has nothing to do; null if there is none.
+    SplitPoint* work_for(WorkerNumber worker);
+    SplitPoint* largest_split_of_pieces();
     SplitPoint* largest_open_split(WorkerNumber worker);
     SplitPoint* largest_open_split_below(const SplitPoint& above, WorkerNumber worker);
     // Below `above`, if that is not null.
     static SplitPoint* largest_split_of(Member& member, const SplitPoint* above);
+    // Calls visit(split, depth) for each of its splits that somebody may join.
+    template <class Visit>
+    static void for_each_offer(Member& member, const Visit& visit) {
+        const std::size_t nested = member.open_splits.load(std::memory_order_relaxed);
+        for (SplitPoint& split : std::span{member.splits}.first(nested)) {
+            const auto depth = split.offers();
+            if (depth && !split.is_moot()) visit(split, *depth);
+        }
+    }
     // The brothers that nobody has taken yet; the observer is told of them as one piece.
     void search_piece(WorkerNumber worker, SplitPoint& split);
     // True if they became needless before it was done.
@@ -81,6 +98,7 @@ private:
     bool search_brother(WorkerNumber worker, SplitPoint& split, std::size_t place);
     void wait(WorkerNumber worker);
     std::size_t handful_of(const SharedNode& node) const;
+    void cut_pieces(Depth depth);
     void wait_for_helpers(WorkerNumber master, SplitPoint& split);
     void call_helpers(WorkerNumber master, const SplitPoint& split);
     // Its patience may be from a time when nobody else ran.
@@ -111,6 +129,8 @@ private:
     alignas(64) Shared<std::size_t> waiting_ = 0;
     alignas(64) Shared<bool> is_done_ = false;
     Listener listener_{};
+    TableNews* news_;
+    PieceDepth piece_depth_;
     Shared<bool> is_unwanted_ = false; // as the listener says
     FirstFailure failure_{};
     Machine::Time duration_ = 0;

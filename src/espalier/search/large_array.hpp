@@ -28,17 +28,22 @@ public:
         begin_ = static_cast<T*>(zeroed(bytes()));
         if (begin_ == nullptr) throw std::bad_alloc{};
     }
+    // In memory that somebody else owns, and that outlives the array.
+    explicit LargeArray(std::span<T> borrowed)
+        : size_(borrowed.size()), begin_(borrowed.data()), is_borrowed_(true) {}
     LargeArray(LargeArray&& other) noexcept
-        : size_(std::exchange(other.size_, 0)), begin_(std::exchange(other.begin_, nullptr)) {}
+        : size_(std::exchange(other.size_, 0)), begin_(std::exchange(other.begin_, nullptr)),
+          is_borrowed_(other.is_borrowed_) {}
     LargeArray& operator=(LargeArray&& other) noexcept {
         std::swap(size_, other.size_);
         std::swap(begin_, other.begin_);
+        std::swap(is_borrowed_, other.is_borrowed_);
         return *this;
     }
     LargeArray(const LargeArray&) = delete;
     LargeArray& operator=(const LargeArray&) = delete;
     ~LargeArray() {
-        if (begin_ != nullptr) release(begin_, bytes());
+        if (begin_ != nullptr && !is_borrowed_) release(begin_, bytes());
     }
 
     std::size_t size() const { return size_; }
@@ -65,6 +70,7 @@ private:
 
     std::size_t size_;
     T* begin_ = nullptr;
+    bool is_borrowed_ = false;
 };
 
 } // namespace espalier

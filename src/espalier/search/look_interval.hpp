@@ -17,8 +17,9 @@ using SearchClock = std::chrono::steady_clock;
 
 class LookInterval {
 public:
-    // It has just been looked at the clock, which says `now`.
-    std::uint64_t nodes_until_next(SearchClock::time_point now) {
+    // It has just been looked at the clock, which says `now`. `aim` is how long it should take until the next time.
+    std::uint64_t nodes_until_next(SearchClock::time_point now,
+                                   SearchClock::duration aim = std::chrono::milliseconds{1}) {
         const bool was_quick = now - last_look_ < aim;
         last_look_ = now;
         nodes_ = was_quick ? std::min(nodes_ * 2, most_nodes) : std::max(nodes_ / 2, std::uint64_t{1});
@@ -27,7 +28,6 @@ public:
 
 private:
     static constexpr std::uint64_t most_nodes = 4096;
-    static constexpr auto aim = std::chrono::milliseconds{1};
 
     SearchClock::time_point last_look_ = SearchClock::now();
     std::uint64_t nodes_ = 1;

@@ -15,6 +15,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 
 namespace espalier {
 
@@ -73,6 +74,21 @@ public:
         std::size_t count; // of four entries each: a power of two
     };
     explicit TranspositionTable(Buckets buckets) : buckets_(buckets.count) { lock_key_0(); }
+
+    // In memory that other processes share, all of which are to begin their searches together: the how manieth use of it
+    // this is. Precondition: aligned to 64 bytes, and zeroed before the first use. As much of it is used as such a table has.
+    struct Borrowed {
+        std::span<std::byte> memory;
+        std::uint64_t uses_before;
+    };
+    explicit TranspositionTable(const Borrowed& borrowed)
+        : buckets_(LargeArray<Bucket>{buckets_over(borrowed.memory)}),
+          age_(borrowed.uses_before & largest_age) {
+        if (borrowed.uses_before == 0) lock_key_0();
+    }
+    static std::size_t bytes_of(std::size_t megabytes) {
+        return buckets_in<Bucket>(megabytes) * sizeof(Bucket);
+    }
 
     Known find(std::uint64_t hash) const {
         const std::uint64_t key = key_of_hash(hash);
@@ -158,6 +174,10 @@ private:
         if (!Known{word}) return -(an_age_in_plies << 8);
         const auto ages = static_cast<int>((age_ - age_of(word)) & largest_age);
         return Known{word}.depth().value() - an_age_in_plies * ages;
+    }
+
+    static std::span<Bucket> buckets_over(std::span<std::byte> memory) {
+        return {reinterpret_cast<Bucket*>(memory.data()), memory.size() / sizeof(Bucket)};
     }
 
     // An empty entry fits key 0. Only in its own bucket would anybody look for that.

@@ -1,9 +1,12 @@
 #include "espalier/cluster/mpi/mpi_world.hpp"
+#include "espalier/search/look_interval.hpp"
 
+#include <algorithm>
 #include <array>
 #include <chrono>
 #include <cstdlib>
 #include <list>
+#include <memory>
 #include <thread>
 #include <utility>
 
@@ -25,16 +28,18 @@ public:
     Rank ranks() const override { return ranks_; }
     double now() const override { return MPI_Wtime(); }
     void computes(std::uint64_t) override {} // time passes by itself
-    // To look is dear: MPI lets other processes run meanwhile.
-    std::uint64_t nodes_between_looks() const override { return by_the_clock; }
+    std::uint64_t nodes_between_looks(std::chrono::microseconds time) override {
+        return looks_.nodes_until_next(SearchClock::now(), time);
+    }
 
-    // What was sent is kept until it has left; at the end somebody may not want it any more.
-    void let_go_of_what_was_sent() {
+    // By all ranks, at the end. What was sent is kept until it has left; by now somebody may not want it any more.
+    void let_go_of_all() {
         for (auto& [request, bytes] : sent_) {
             MPI_Cancel(&request);
             MPI_Request_free(&request);
         }
         sent_.clear();
+        stop_sharing();
     }
 
 private:
@@ -66,13 +71,19 @@ private:
     }
 
     std::optional<Envelope> arrived(Kinds kinds) override {
+        // Open MPI takes messages in when it has found none: the second look finds them.
+        if (!probe_tag(MPI_ANY_TAG) && !probe_tag(MPI_ANY_TAG)) return std::nullopt;
         for (const MessageKind kind : kinds) {
-            int is_there = 0;
-            MPI_Status status;
-            MPI_Iprobe(MPI_ANY_SOURCE, static_cast<int>(kind), MPI_COMM_WORLD, &is_there, &status);
-            if (is_there != 0) return envelope_of(status);
+            if (const auto envelope = probe_tag(static_cast<int>(kind))) return envelope;
         }
         return std::nullopt;
+    }
+
+    static std::optional<Envelope> probe_tag(int tag) {
+        int is_there = 0;
+        MPI_Status status;
+        MPI_Iprobe(MPI_ANY_SOURCE, tag, MPI_COMM_WORLD, &is_there, &status);
+        return is_there == 0 ? std::nullopt : std::optional{envelope_of(status)};
     }
 
     // MPI_Probe would keep a core busy that others search on, if there are more ranks than cores: who has waited for a
@@ -106,9 +117,49 @@ private:
         MPI_Bcast(bytes.data(), count_of(bytes), MPI_BYTE, root, MPI_COMM_WORLD);
     }
 
+    // ---- what a host shares
+
+    static constexpr std::size_t alignment = 64;
+
+    std::span<std::byte> share_on_host(std::size_t bytes) override {
+        stop_sharing();
+        MPI_Comm_split_type(MPI_COMM_WORLD, MPI_COMM_TYPE_SHARED, rank_, MPI_INFO_NULL, &host_);
+        MPI_Comm_set_errhandler(host_, MPI_ERRORS_RETURN);
+        int place = 0;
+        MPI_Comm_rank(host_, &place);
+        void* memory = nullptr;
+        const auto own_bytes = static_cast<MPI_Aint>(place == 0 ? bytes + alignment : 0);
+        const bool has_failed = MPI_Win_allocate_shared(own_bytes, 1, MPI_INFO_NULL, host_,
+                                                        static_cast<void*>(&memory), &window_) != MPI_SUCCESS;
+        if (has_failed) return {};
+        MPI_Aint size = 0;
+        int unit = 0;
+        MPI_Win_shared_query(window_, 0, &size, &unit, static_cast<void*>(&memory));
+        auto room = static_cast<std::size_t>(size);
+        std::align(alignment, bytes, memory, room);
+        const std::span<std::byte> shared{static_cast<std::byte*>(memory), bytes};
+        if (place == 0) std::ranges::fill(shared, std::byte{});
+        MPI_Barrier(host_);
+        return shared;
+    }
+
+    bool is_on_managers_host() const override {
+        int first = rank_;
+        MPI_Bcast(&first, 1, MPI_INT, 0, host_);
+        return first == 0;
+    }
+
+    void stop_sharing() {
+        if (window_ != MPI_WIN_NULL) MPI_Win_free(&window_);
+        if (host_ != MPI_COMM_NULL) MPI_Comm_free(&host_);
+    }
+
     int rank_ = 0;
     int ranks_ = 1;
     std::list<Sent> sent_{};
+    LookInterval looks_{};
+    MPI_Comm host_ = MPI_COMM_NULL; // the ranks on this host, while they share memory
+    MPI_Win window_ = MPI_WIN_NULL;
 };
 
 class RealMpiWorld final : public MpiWorld {
@@ -120,7 +171,7 @@ public:
         link_ = std::make_unique<MpiLink>();
     }
     ~RealMpiWorld() override {
-        link_->let_go_of_what_was_sent();
+        link_->let_go_of_all();
         MPI_Finalize();
     }
 

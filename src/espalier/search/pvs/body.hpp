@@ -17,6 +17,7 @@
 #include "espalier/search/pvs/shared_brothers.hpp"
 #include "espalier/search/pvs/sharing_compiled.hpp"
 #include "espalier/search/pvs/worker.hpp"
+#include "espalier/search/table_news.hpp"
 #include "espalier/search/transposition_table.hpp"
 
 #include <algorithm>
@@ -45,6 +46,7 @@ public:
         : game_(game), evaluation_(evaluation), options_(options), ranking_(game, evaluation, options.order),
           table_(Hashable<G> ? table : nullptr), crew_(crew != nullptr && !crew->is_alone() ? crew : nullptr),
           policy_(crew_ == nullptr ? nullptr : &crew_->policy()),
+          news_(crew == nullptr ? nullptr : crew->news()),
           is_seen_late_(crew_ != nullptr && crew_->is_seen_late()) {}
 
     // The workers of the crew, by number; before any search that is shared.
@@ -102,7 +104,7 @@ private:
         if (is_repetition(worker, node)) return drawn_on_this_line(worker);
         if (depth.is_zero() || is_too_long(ply)) return at_horizon(worker, position, ply, window);
         if (const MaybeScore known = known_score(worker, node)) return *known;
-        if (policy_ != nullptr && depth == policy_->away_depth) [[unlikely]] {
+        if (policy_ != nullptr && depth <= policy_->away_depth && worker.has_others_search()) [[unlikely]] {
             if (const MaybeScore found = search_away(worker, node)) return *found;
         }
 
@@ -272,20 +274,24 @@ private:
 
     // None if it has to be searched here.
     [[gnu::cold, gnu::noinline]] MaybeScore search_away(Worker<G>& worker, const Node& node) {
-        if (worker.number() == 0) return MaybeScore::none();
+        if (!policy_->is_for_away(node.kind, node.depth)) return MaybeScore::none();
         const auto way = worker.way_to(node.ply);
         if (!way) return MaybeScore::none();
-        const auto answer =
+        const AwayAnswer answer =
             crew_->search_away(worker.number(), {node.kind, node.depth, node.window, bytes_of<Move>(*way)});
-        if (!answer) {
-            worker.pace().halt();
-            return Score::draw();
+        switch (answer.kind) {
+        case AwayAnswer::Kind::returned: return search_here(worker, node);
+        case AwayAnswer::Kind::unwanted: worker.pace().halt(); return Score::draw();
+        case AwayAnswer::Kind::found: break;
         }
-        if (answer->has_met_horizon) worker.meets_horizon();
-        worker.variation().replace(node.ply, from_bytes<Move>(answer->line));
-        keep(worker, node, {node.window.alpha, node.ties(), answer->score},
-             answer->has_met_horizon ? Horizon::met : Horizon::not_met);
-        return answer->score;
+        if (answer.has_met_horizon) worker.meets_horizon();
+        worker.variation().replace(node.ply, from_bytes<Move>(answer.line));
+        return answer.score; // the table hears of it by the news
+    }
+
+    Score search_here(Worker<G>& worker, const Node& node) {
+        const typename Worker<G>::StaysHere stays{worker};
+        return search(worker, node.position, node.hash, node.kind, node.depth, node.ply, node.window);
     }
 
     // The value of a move to the player who makes it.
@@ -375,6 +381,9 @@ private:
             return crew_->keep_later(worker.number(), *table_, node.hash, known);
         }
         table_->keep(node.hash, known);
+        if (news_ != nullptr && node.depth >= news_->least_depth()) [[unlikely]] {
+            news_->add(node.hash, known);
+        }
     }
 
     // ---- the horizon
@@ -533,6 +542,7 @@ private:
     TranspositionTable* table_;
     Crew* crew_;
     const SharingPolicy* policy_; // the crew's
+    TableNews* news_;             // the crew's as well
     bool is_seen_late_;           // what one worker does, by the others
     std::span<Worker<G>* const> workers_{};
 };

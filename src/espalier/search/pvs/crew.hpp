@@ -49,9 +49,9 @@ struct SharingPolicy {
     Dealing dealing = Dealing::next;
     Memory memory = Memory::own;
     bool helps_while_waiting = true; // a master, below its own node
-    // Nodes of this depth are searched elsewhere, as a whole, on behalf of all workers but the first; of none if it is
-    // unlimited. If `away_nodes` is not 0 it is the greatest depth that took no more nodes than that.
-    Depth away_depth = Depth::unlimited();
+    // Nodes of this depth are searched elsewhere, as a whole, on behalf of all workers but the first; 0: none are. If
+    // `away_nodes` is not 0 it follows from that: so many nodes, at most, should be below one.
+    Depth away_depth{0};
     std::uint64_t away_nodes = 0;
 
     std::size_t alone_at(NodeKind kind, std::size_t moves) const {
@@ -60,6 +60,14 @@ struct SharingPolicy {
         return least_alone_at(kind) + more;
     }
     std::size_t least_alone_at(NodeKind kind) const { return alone[static_cast<std::size_t>(kind)]; }
+
+    // Open nodes are far larger than others of the same depth. Where work is short, less deep ones are sent away too.
+    bool is_for_away(NodeKind kind, Depth depth) const {
+        constexpr int larger_if_open = 2;
+        constexpr int least_below = 5;
+        const int most = away_depth.value() - (kind == NodeKind::open ? larger_if_open : 0);
+        return depth.value() <= most && depth.value() >= most - least_below;
+    }
 };
 
 // What is known of a node whose brothers are searched in several processes.
@@ -79,9 +87,14 @@ struct AwayNode {
 };
 
 struct AwayAnswer {
-    Score score;
-    bool has_met_horizon;
-    std::vector<std::byte> line; // of best moves from there, if the window was open
+    // `unwanted`: nobody needs it any more. `returned`: nobody has begun with it, and here somebody has time.
+    enum class Kind : std::uint8_t { found, unwanted, returned };
+
+    Kind kind = Kind::unwanted; // all else is of what was found
+    Score score = Score::draw();
+    bool has_met_horizon = false;
+    std::uint64_t nodes = 0;       // that it took
+    std::vector<std::byte> line{}; // of best moves from there, if the window was open
 };
 
 // The brothers that are left of one node, for whoever has time. Lives on its master's stack.
@@ -116,6 +129,7 @@ struct SharedNode {
 class BusyMoves;
 class Known;
 class Pace;
+class TableNews;
 class TranspositionTable;
 
 // In nodes on a simulated machine, in microseconds on a real one.
@@ -162,8 +176,10 @@ public:
     // One of the brothers that `worker` is at has refuted the node: the others need not go on.
     virtual void refute(WorkerNumber worker) = 0;
 
-    // Has a node searched elsewhere (SharingPolicy::away_depth). None if it is not wanted any more before it is done.
-    virtual std::optional<AwayAnswer> search_away(WorkerNumber, const AwayNode&) { return std::nullopt; }
+    // Has a node searched elsewhere (SharingPolicy::away_depth).
+    virtual AwayAnswer search_away(WorkerNumber, const AwayNode&) { return {}; }
+    // For those whose tables are elsewhere; null if there are none. Stays the same.
+    virtual TableNews* news() { return nullptr; }
 
     // Where all begin at the root: where they meet, and what they are at. Null for others.
     virtual Meeting* meeting() { return nullptr; }

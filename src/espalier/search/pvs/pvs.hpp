@@ -82,10 +82,15 @@ private:
         worker.pace().resume(); // if the last piece was not wanted any more
         const auto way = from_bytes<Move>(piece.way);
         const std::uint64_t horizons_before = worker.horizons_met();
+        const std::uint64_t nodes_before = worker.nodes();
         const Score score = body_.search_piece(worker, root, way, piece);
         if (worker.has_stopped()) return;
         const auto line = worker.variation().line_from(Ply{static_cast<int>(way.size())});
-        service.answer(AwayAnswer{score, worker.horizons_met() != horizons_before, bytes_of(line)});
+        service.answer({.kind = AwayAnswer::Kind::found,
+                        .score = score,
+                        .has_met_horizon = worker.horizons_met() != horizons_before,
+                        .nodes = worker.nodes() - nodes_before,
+                        .line = bytes_of(line)});
     }
 
     // All workers of one search.

@@ -36,6 +36,21 @@ public:
     }
 
     WorkerNumber number() const { return number_; }
+    // Whether it has nodes searched elsewhere, if anybody does.
+    bool has_others_search() const { return number_ != 0 && !stays_here_; }
+
+    // For as long as it lives the worker searches all by itself.
+    class StaysHere {
+    public:
+        explicit StaysHere(Worker& worker) : worker_(worker) { worker_.stays_here_ = true; }
+        ~StaysHere() { worker_.stays_here_ = false; }
+        StaysHere(const StaysHere&) = delete;
+        StaysHere& operator=(const StaysHere&) = delete;
+
+    private:
+        Worker& worker_;
+    };
+
     Pace& pace() { return pace_; }
 
     // False when it has to stop: then whatever it returns is worth nothing.
@@ -120,6 +135,7 @@ private:
     static std::size_t index(Ply ply) { return static_cast<std::size_t>(ply.value()); }
 
     WorkerNumber number_;
+    bool stays_here_ = false;
     Pace pace_;
     std::unique_ptr<MoveMemory<G>> own_memory_; // null if it is shared
     MoveMemory<G>& memory_;
