@@ -1,4 +1,5 @@
-"""`cluster solve --journal`: what is solved stays solved, whatever happens to the ranks and to the file.
+"""`cluster solve --journal` and `cluster search --journal`: what is done stays done, whatever happens to the ranks and to the
+file.
 
 ESPALIER_TEST_GAME and ESPALIER_TEST_KILLS choose a longer run."""
 
@@ -17,6 +18,7 @@ from program import PROGRAM, mpirun, run
 GAME = os.environ.get("ESPALIER_TEST_GAME", "mnk(5,5,4)")
 KILLS = int(os.environ.get("ESPALIER_TEST_KILLS", "4"))
 QUICK = "mnk(4,4,4)"
+SEARCH = ["checkers", "--depth", "17"]  # a second or two
 
 
 def children_of(pid):
@@ -51,11 +53,10 @@ class JournalTest(unittest.TestCase):
         return [line.split()[1] for line in text[:text.rfind("\n") + 1].splitlines()[1:]]
 
 
-class Kills(JournalTest):
-    def start_and_kill(self, ranks, draw):
+    def start_and_kill(self, words, draw):
         """Kills a rank some time after it has finished a piece; the pieces before and after."""
         before = self.pieces()
-        process = subprocess.Popen([PROGRAM, *self.words(GAME, ranks)], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        process = subprocess.Popen([PROGRAM, *words], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         self.addCleanup(process.kill)
         deadline = time.monotonic() + 300
         while len(self.pieces()) == len(before) and process.poll() is None:
@@ -67,11 +68,13 @@ class Kills(JournalTest):
         self.assertNotEqual(process.wait(timeout=60), 0, "it had ended before it was killed")
         return before, self.pieces()
 
+
+class Kills(JournalTest):
     def test_killed_ranks_lose_nothing(self):
         expected = json.loads(run("solve", GAME, "--json", timeout=600).stdout)
         draw = random.Random(int(os.environ.get("ESPALIER_TEST_SEED", "1")))
         for kill in range(KILLS):
-            before, after = self.start_and_kill(draw.choice([2, 3, 4]), draw)
+            before, after = self.start_and_kill(self.words(GAME, draw.choice([2, 3, 4])), draw)
             self.assertEqual(after[:len(before)], before)
             self.assertGreater(len(after), len(before), f"kill {kill}")
         found = self.solved(GAME)
@@ -123,6 +126,76 @@ class Files(JournalTest):
         for ranks in 1, 8:
             self.assertEqual(self.solved("mnk(3,3,3)", ranks=ranks, pieces=2)["score"], {"kind": "draw"})
             self.file.unlink()
+
+
+class Searches(JournalTest):
+    def searching(self, *more, ranks=2):
+        return ["cluster", "--ranks", str(ranks), "search", *SEARCH, "--journal", str(self.file), "--json", *more]
+
+    def searched(self, *more, ranks=2, notes=""):
+        done = run(*self.searching(*more, ranks=ranks), timeout=600)
+        self.assertEqual((done.returncode, done.stderr), (0, notes))
+        return json.loads(done.stdout)
+
+    def pieces(self):
+        """As above, but by what was found: of one node there may be several bounds."""
+        text = self.file.read_text() if self.file.exists() else ""
+        lines = text[:text.rfind("\n") + 1].splitlines()[1:]
+        return [" ".join(line.split("; check ")[0].split()[1:4] + line.split()[6:7]) for line in lines]
+
+    def test_killed_ranks_lose_nothing(self):
+        expected = json.loads(run("search", *SEARCH, "--algorithm", "pvs", "--json", timeout=600).stdout)
+        draw = random.Random(int(os.environ.get("ESPALIER_TEST_SEED", "1")))
+        for kill in range(KILLS):
+            before, after = self.start_and_kill(self.searching(ranks=draw.choice([2, 3, 4])), draw)
+            self.assertEqual(after[:len(before)], before)
+            self.assertGreater(len(after), len(before), f"kill {kill}")
+        found = self.searched()
+        self.assertEqual((found["score"], found["move"]), (expected["score"], expected["move"]))
+        pieces = self.pieces()
+        self.assertEqual(pieces[:len(after)], after)
+        self.assertEqual(len(set(pieces)), len(pieces), "a piece was searched twice")
+
+    def test_what_was_found_is_not_searched_again(self):
+        first = self.searched()
+        before = self.pieces()
+        self.assertGreater(len(before), 10)
+        again = self.searched()
+        self.assertEqual((again["score"], again["move"]), (first["score"], first["move"]))
+        pieces_of = lambda report: report["ranks"][0]["sent"]["piece"]["count"]
+        self.assertLess(pieces_of(again), pieces_of(first))
+        self.assertEqual(self.pieces()[:len(before)], before)
+
+    def test_torn_damaged_and_other_journals(self):
+        expected = self.searched()
+        whole = self.file.read_bytes()
+        self.file.write_bytes(whole[:-5])
+        note = f"espalier: the last line of '{self.file}' was torn and is dropped\n"
+        self.assertEqual(self.searched(notes=note)["score"], expected["score"])
+        for text, said in [(whole.replace(b"node", b"mode", 3), "does not fit its check; the file is damaged"),
+                           (whole.replace(b"game checkers", b"game checquer"), "line 1: "),
+                           (b"dear diary\n", "line 1: not the first line of")]:
+            self.file.write_bytes(text)
+            done = run(*self.searching())
+            self.assertEqual((done.returncode, done.stdout, done.stderr.count("\n")), (2, "", 1), done.stderr)
+            self.assertIn(said, done.stderr)
+            self.assertEqual(self.file.read_bytes(), text)
+
+    def test_a_disk_that_is_full(self):
+        script = f"ulimit -f 1; trap '' XFSZ; exec {PROGRAM} \"$@\""
+        command = ["bash", "-c", script, "rank", *self.searching("--algorithm", "mpi-tree")[3:]]
+        done = mpirun("-n", "3", "--mca", "btl", "tcp,self", *command)
+        self.assertEqual((done.returncode, done.stdout), (2, ""))
+        self.assertIn(f"espalier: cannot write '{self.file}': File too large\n", done.stderr)
+
+    def test_searches_that_keep_no_journal(self):
+        for words, said in [(["search", *SEARCH, "--journal", str(self.file)], "--journal is for mpi-tree on several ranks"),
+                            (self.searching("--algorithm", "mpi-pool"), "--journal is for mpi-tree on several ranks"),
+                            (self.searching("--time", "1000"), "--journal is for an exact search to a depth")]:
+            done = run(*words)
+            self.assertEqual((done.returncode, done.stdout, done.stderr.count("\n")), (2, "", 1), done.stderr)
+            self.assertIn(said, done.stderr)
+            self.assertFalse(self.file.exists())
 
 
 if __name__ == "__main__":

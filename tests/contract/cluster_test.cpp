@@ -75,27 +75,34 @@ protected:
             });
         }
         constexpr Rank most_with_tables = 8;
-        if (way.protocol == Protocol::tree && network.ranks <= most_with_tables)
-            expect_minimax_by_tables_of_hosts(way, network);
+        if (way.protocol != Protocol::tree || network.ranks > most_with_tables) return;
+        expect_minimax_by_tables_of_hosts(way, network);
+        if constexpr (Hashable<typename ClusterSearch::G>) expect_minimax_by_ledger(way, network);
     }
 
     void expect_minimax_by_tables_of_hosts(const Way& way, VirtualClusterOptions network) {
         SCOPED_TRACE("tables of hosts");
         network.hosts = (network.ranks + 1) / 2;
         run_ranks(network, [&](Link& link) {
-            auto of_host = table_of_host(link, 1, "kept along games");
+            auto of_host = table_of_host(link, 1, Subject::name());
             ASSERT_TRUE(of_host);
             search_rank(link, way, {&of_host->table, of_host->is_managers});
         });
     }
 
+    // Of the searches before, of other positions too.
+    void expect_minimax_by_ledger(const Way& way, const VirtualClusterOptions& network) {
+        SCOPED_TRACE("ledger");
+        run_ranks(network, [&](Link& link) { search_rank(link, way, {}, &ledger_); });
+    }
+
 private:
-    void search_rank(Link& link, const Way& way, const RankTable& table) {
+    void search_rank(Link& link, const Way& way, const RankTable& table, PieceLedger* ledger = nullptr) {
         if (way.protocol != Protocol::tree) {
             RootCrew crew{link, way.protocol};
             this->expect_minimax(this->search_with(crew, way.options, table.table));
         } else if (link.is_manager()) {
-            RankSlots slots{link, table};
+            RankSlots slots{link, table, ledger};
             Pool pool{slots, {.away_nodes = way.piece_nodes}};
             this->expect_minimax(this->search_with(pool, way.options, table.table));
         } else {
@@ -106,6 +113,7 @@ private:
     }
 
     std::vector<TranspositionTable> tables_{make_tables()};
+    PieceLedger ledger_{1};
 
     // Kept along games; the last one is so small that it overflows.
     static std::vector<TranspositionTable> make_tables() {

@@ -69,12 +69,14 @@ void Link::broadcast_bytes(Rank root, std::span<std::byte> bytes) {
     broadcast_all(root, bytes);
 }
 
-Link::HostMemory Link::host_memory(std::size_t bytes, std::string_view for_what) {
+Link::HostMemory Link::host_memory(std::size_t bytes_a_rank, std::string_view for_what) {
     const Timed timed{*this, Timed::Of::waiting};
-    if (host_memory_.bytes.size() == bytes && host_memory_is_for_ == for_what) {
+    // By what was asked for, not by what was had: all ranks decide alike.
+    if (host_memory_asked_for_ == bytes_a_rank && host_memory_is_for_ == for_what) {
         ++host_memory_.uses_before;
     } else {
-        host_memory_ = {share_on_host(bytes), 0, is_on_managers_host()};
+        host_memory_ = {share_on_host(bytes_a_rank), 0, is_on_managers_host()};
+        host_memory_asked_for_ = bytes_a_rank;
         host_memory_is_for_ = for_what;
     }
     return host_memory_;

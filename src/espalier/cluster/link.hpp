@@ -145,8 +145,9 @@ public:
         std::uint64_t uses_before = 0; // for the same
         bool is_managers = false;      // the manager is on this host
     };
-    // By all ranks together, with the same words. What it holds stays until it is asked for with others.
-    HostMemory host_memory(std::size_t bytes, std::string_view for_what);
+    // So many bytes for each of them. By all ranks together, with the same words. What it holds stays until it is asked for
+    // with others.
+    HostMemory host_memory(std::size_t bytes_a_rank, std::string_view for_what);
 
     // ---- time
 
@@ -180,7 +181,7 @@ protected:
     virtual void broadcast_all(Rank root, std::span<std::byte> bytes) = 0;
 
     // By all ranks together. Zeroed, even if it was shared before. Empty if nothing can be.
-    virtual std::span<std::byte> share_on_host(std::size_t) { return {}; }
+    virtual std::span<std::byte> share_on_host(std::size_t /*bytes_a_rank*/) { return {}; }
     virtual bool is_on_managers_host() const { return is_manager(); }
 
     void note_sent(MessageKind kind, std::size_t bytes);
@@ -193,6 +194,7 @@ private:
     LinkAccount account_{};
     bool is_amid_job_ = false;
     HostMemory host_memory_{};
+    std::size_t host_memory_asked_for_ = 0; // bytes
     std::string host_memory_is_for_{};
 };
 

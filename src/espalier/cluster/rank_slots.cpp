@@ -5,12 +5,16 @@
 
 namespace espalier {
 
-RankSlots::RankSlots(Link& link, const RankTable& table)
+RankSlots::RankSlots(Link& link, const RankTable& table, PieceLedger* ledger)
     : link_(link), slots_(1 + pieces_a_rank * static_cast<std::size_t>(link.ranks() - 1)),
-      news_(table.table, static_cast<std::size_t>(link.ranks())) {
+      news_(table.table, static_cast<std::size_t>(link.ranks())), table_(table.table), ledger_(ledger) {
     const bool hears_itself = false;
     const std::vector<std::uint8_t> hear_news = link.gather(0, std::uint8_t{hears_itself});
     hear_news_.assign(hear_news.begin(), hear_news.end());
+    if (ledger != nullptr) {
+        if (!does_anybody_hear_news()) news_.tell_from(Depth::unlimited());
+        news_.listen([this](std::uint64_t hash, const Known& known) { note_found_here(hash, known); });
+    }
 }
 
 void RankSlots::run(const std::function<void(WorkerNumber)>& work) {
@@ -94,11 +98,18 @@ void RankSlots::send_later(Rank to, const M& message, std::span<const std::byte>
 
 void RankSlots::send(WorkerNumber worker, const AwayNode& node) {
     Slot& slot = slots_[worker];
+    if (ledger_ != nullptr) {
+        slot.answer = ledger_->find(node);
+        if (slot.answer) return;
+        slot.node = node;
+    }
     ++slot.serial;
     slot.sent_as = ++pieces_;
     slot.is_away = true;
     slot.answer.reset();
     slots_[neighbour_of(worker)].was_woken = true; // it may look for the next piece
+    depth_of_pieces_ = node.depth;
+    if (!does_anybody_hear_news()) news_.tell_from(node.depth);
     const Rank rank = rank_of(worker);
     send_later(rank,
                TreePiece{piece_of(worker), static_cast<std::int16_t>(node.depth.value()),
@@ -112,9 +123,20 @@ std::vector<NewsItem> RankSlots::news_for(Rank rank) {
                                                       : std::vector<NewsItem>{};
 }
 
+// What is as large as a piece. The line of an exact one is known only further up.
+void RankSlots::note_found_here(std::uint64_t hash, const Known& known) {
+    if (known.depth() >= depth_of_pieces_ && known.bound() != Bound::exact) ledger_->add({hash, known, {}});
+}
+
 std::optional<AwayAnswer> RankSlots::answer(WorkerNumber worker) {
-    auto answer = std::exchange(slots_[worker].answer, std::nullopt);
-    if (answer) slots_[worker].is_away = false;
+    Slot& slot = slots_[worker];
+    auto answer = std::exchange(slot.answer, std::nullopt);
+    const bool is_news =
+        answer && std::exchange(slot.is_away, false) && answer->kind == AwayAnswer::Kind::found;
+    if (is_news && ledger_ != nullptr) {
+        const Known known = table_ == nullptr ? Known{} : table_->find(slot.node->hash); // by the rank
+        ledger_->add(*slot.node, *answer, known ? known.best() : std::nullopt);
+    }
     return answer;
 }
 

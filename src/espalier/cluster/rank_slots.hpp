@@ -5,6 +5,7 @@
 #pragma once
 
 #include "espalier/cluster/link.hpp"
+#include "espalier/cluster/piece_ledger.hpp"
 #include "espalier/cluster/rank_table.hpp"
 #include "espalier/cluster/tree_messages.hpp"
 #include "espalier/parallel/fibers.hpp"
@@ -21,7 +22,8 @@ namespace espalier {
 class RankSlots final : public Machine, private AwayOffice {
 public:
     // By all ranks together; the others make their PieceService.
-    RankSlots(Link& link, const RankTable& table);
+    // What the ledger has is not sent; it may be null.
+    RankSlots(Link& link, const RankTable& table, PieceLedger* ledger = nullptr);
 
     std::size_t workers() const override { return slots_.size(); }
     // At its end the other ranks are told that the search is over.
@@ -44,9 +46,7 @@ public:
         return slots_[neighbour_of(worker)].is_away ? Help::one_piece : Help::none;
     }
     AwayOffice* away() override { return this; }
-    TableNews* news() override {
-        return std::ranges::find(hear_news_, true) == hear_news_.end() ? nullptr : &news_;
-    }
+    TableNews* news() override { return does_anybody_hear_news() || ledger_ != nullptr ? &news_ : nullptr; }
 
 private:
     static constexpr std::size_t pieces_a_rank = 2;
@@ -60,6 +60,7 @@ private:
         std::uint64_t sent_as = 0; // the how manieth piece of all
         std::uint64_t nodes = 0;   // whose time has passed
         std::optional<AwayAnswer> answer{};
+        std::optional<AwayNode> node{}; // the last one that was sent away, if there is a ledger
 
         bool may_run() const { return !has_ended && (!is_waiting || was_woken); }
     };
@@ -72,6 +73,8 @@ private:
 
     static TableNews::Reader reader_of(Rank rank) { return static_cast<TableNews::Reader>(rank); }
     std::vector<NewsItem> news_for(Rank rank);
+    bool does_anybody_hear_news() const { return std::ranges::find(hear_news_, true) != hear_news_.end(); }
+    void note_found_here(std::uint64_t hash, const Known& known);
 
     // ---- AwayOffice
     void send(WorkerNumber worker, const AwayNode& node) override;
@@ -110,7 +113,10 @@ private:
     std::uint64_t pieces_ = 0;    // sent
     std::vector<bool> hear_news_; // by rank: whose tables are elsewhere
     TableNews news_;
-    Fibers* fibers_ = nullptr; // while it runs
+    TranspositionTable* table_; // the manager's, or null
+    PieceLedger* ledger_;
+    Depth depth_of_pieces_ = Depth::unlimited(); // of the last one
+    Fibers* fibers_ = nullptr;                   // while it runs
     WorkerNumber last_run_ = 0;
     std::uint64_t nodes_since_look_ = 0; // for messages
     std::uint64_t nodes_until_look_ = 1;

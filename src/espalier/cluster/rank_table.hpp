@@ -21,7 +21,7 @@ struct HostTable {
     bool is_managers;
 };
 
-// By all ranks together, with the same words. None where ranks share no memory.
+// Of so many megabytes for each rank there. By all ranks together, with the same words. None where they share no memory.
 inline std::optional<HostTable> table_of_host(Link& link, std::size_t megabytes, std::string_view for_what) {
     const auto memory = link.host_memory(TranspositionTable::bytes_of(megabytes), for_what);
     if (memory.bytes.empty()) return std::nullopt;

@@ -43,8 +43,12 @@ public:
     }
 
     // Of the how manieth time that it is shared anew.
-    std::span<std::byte> memory_of_host(Rank rank, std::size_t times, std::size_t bytes) {
+    std::span<std::byte> memory_of_host(Rank rank, std::size_t times, std::size_t bytes_a_rank) {
         SharedMemory& shared = memories_[host_of(rank)];
+        std::size_t ranks_here = 0;
+        for (Rank other = 0; other < options_.ranks; ++other)
+            if (host_of(other) == host_of(rank)) ++ranks_here;
+        const std::size_t bytes = bytes_a_rank * ranks_here;
         if (shared.times != times)
             shared = {times, std::vector<Line>((bytes + sizeof(Line) - 1) / sizeof(Line))};
         return std::as_writable_bytes(std::span{shared.memory}).first(bytes);
@@ -228,9 +232,10 @@ private:
         }
     }
 
-    std::span<std::byte> share_on_host(std::size_t bytes) override {
+    std::span<std::byte> share_on_host(std::size_t bytes_a_rank) override {
         const bool has_own_host = network_.options().hosts == 0;
-        return has_own_host ? std::span<std::byte>{} : network_.memory_of_host(rank_, ++times_shared_, bytes);
+        return has_own_host ? std::span<std::byte>{}
+                            : network_.memory_of_host(rank_, ++times_shared_, bytes_a_rank);
     }
     bool is_on_managers_host() const override { return network_.host_of(rank_) == network_.host_of(0); }
 

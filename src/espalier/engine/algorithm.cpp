@@ -390,6 +390,10 @@ PvsOptions StrongOptions::for_limits(const Limits& limits) const {
             .deepens = prunes || limits.time || limits.nodes};
 }
 
+bool ClusterOptions::has_ranks() const {
+    return simulated ? simulated->ranks > 1 : link != nullptr && link->ranks() > 1;
+}
+
 Algorithm serial_form_of(const Algorithm& shared) {
     Algorithm serial = read_algorithm("pvs");
     serial.strong = shared.strong;

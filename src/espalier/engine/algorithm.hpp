@@ -1,6 +1,7 @@
 // The algorithms by name, with their options: the table that `espalier algorithms` prints.
 #pragma once
 
+#include "espalier/cluster/piece_ledger.hpp"
 #include "espalier/cluster/protocol.hpp"
 #include "espalier/cluster/virtual_cluster.hpp"
 #include "espalier/core/limits.hpp"
@@ -113,6 +114,10 @@ struct ClusterOptions {
     std::size_t threads = 1;                          // of each rank that searches pieces
     std::uint64_t piece_nodes = 30'000;               // of a piece, about, at most
     Link* link = nullptr; // between those that were started together; null if there is only this process
+    PieceLedger* ledger = nullptr; // of pieces that were found before; null if nobody asks
+
+    // Whether there is more than one rank.
+    bool has_ranks() const;
 };
 
 // One algorithm with its options chosen.

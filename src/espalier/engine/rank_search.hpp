@@ -63,8 +63,12 @@ private:
     }
 
     Result search_tree(const Line<G>& line, const RankTable& table, const OnIteration& tell) {
-        RankSlots slots{link_, table};
-        Pool pool{slots, {.away_nodes = cluster_.piece_nodes}};
+        PieceLedger* const ledger = cluster_.ledger;
+        if (ledger != nullptr && table.table != nullptr) ledger->fill(*table.table);
+        RankSlots slots{link_, table, ledger};
+        // Pieces as before: others would not be known.
+        const Depth depth = ledger == nullptr ? Depth{0} : ledger->usual_depth();
+        Pool pool{slots, {.away_depth = depth, .away_nodes = cluster_.piece_nodes}};
         return search_with(table.table, pool).run(line, how_.limits, tell);
     }
 

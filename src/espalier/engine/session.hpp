@@ -122,4 +122,7 @@ public:
     virtual double tree_size() const = 0;
 };
 
+// "game chess; from start; moves e2e4 e7e5".
+std::string game_so_far(const Session& session);
+
 } // namespace espalier

@@ -132,11 +132,8 @@ std::vector<MoveWords> SolvePieces::best_moves(const std::map<std::size_t, Solve
 namespace {
 
 LinesHeading heading_of(const Session& session, const SolvePieces& pieces) {
-    std::vector<std::string> moves;
-    for (const MoveWords& move : session.moves_played()) moves.push_back(move.text);
     return {"espalier solve 1; ",
-            fmt::format("game {}; from {}; moves {}; {} pieces after {} plies", session.game(),
-                        session.beginning(), fmt::join(moves, " "), pieces.size(), pieces.plies()),
+            fmt::format("{}; {} pieces after {} plies", game_so_far(session), pieces.size(), pieces.plies()),
             "solution"};
 }
 

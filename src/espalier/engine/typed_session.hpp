@@ -401,11 +401,10 @@ private:
         return result;
     }
 
-    // Every simulated rank has its own, or every host: all of them together take what one takes otherwise, or little more.
+    // All of them together take what one takes otherwise, or little more.
     static std::size_t megabytes_of_simulated(const SearchRequest& request) {
-        const VirtualClusterOptions& network = *request.algorithm.cluster.simulated;
-        const auto tables = static_cast<std::size_t>(network.hosts == 0 ? network.ranks : network.hosts);
-        return std::max<std::size_t>(request.algorithm.strong.table_megabytes / tables, 1);
+        const auto ranks = static_cast<std::size_t>(request.algorithm.cluster.simulated->ranks);
+        return std::max<std::size_t>(request.algorithm.strong.table_megabytes / ranks, 1);
     }
 
     // Null for who searches alone, as lower levels do: their games are to repeat.

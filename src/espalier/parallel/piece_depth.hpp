@@ -10,7 +10,9 @@ namespace espalier {
 
 class PieceDepth {
 public:
-    explicit PieceDepth(std::uint64_t most_nodes) : most_nodes_(most_nodes) {}
+    // `depth` is what pieces had before; 0 if there were none.
+    explicit PieceDepth(std::uint64_t most_nodes, Depth depth = Depth{0})
+        : most_nodes_(most_nodes), depth_(depth), has_seen_pieces_(!depth.is_zero()) {}
 
     Depth value() const { return depth_; }
 
@@ -43,8 +45,8 @@ private:
     }
 
     std::uint64_t most_nodes_;
-    Depth depth_{0};
-    bool has_seen_pieces_ = false;
+    Depth depth_;
+    bool has_seen_pieces_;
     std::uint64_t nodes_ = 0; // of pieces of this depth, since it was chosen
     std::uint64_t pieces_ = 0;
 };

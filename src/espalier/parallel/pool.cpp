@@ -9,9 +9,10 @@ namespace espalier {
 Pool::Pool(Machine& machine, const SharingPolicy& policy, WorkObserver* observer)
     : MachineCrew(machine), policy_(policy), observer_(observer), members_(machine.workers()),
       offers_(machine.workers()), idle_(machine.workers()), news_(machine.news()),
-      piece_depth_(policy.away_nodes) {
+      piece_depth_(policy.away_nodes, policy.away_depth) {
     const bool waits_for_sizes = policy.least_nodes > 0 || policy.away_nodes > 0;
     if (waits_for_sizes) policy_.least_depth = Depth::unlimited();
+    if (!policy.away_depth.is_zero()) cut_pieces(policy.away_depth);
 }
 
 void Pool::run(const std::function<void(WorkerNumber)>& search) {
@@ -265,7 +266,8 @@ AwayAnswer Pool::search_away(WorkerNumber worker, const AwayNode& node) {
     office.send(worker, node);
     while (true) {
         if (auto answer = office.answer(worker)) {
-            const bool is_typical = answer->kind == AwayAnswer::Kind::found && node.kind != NodeKind::open;
+            const bool was_searched = answer->kind == AwayAnswer::Kind::found && answer->nodes > 0;
+            const bool is_typical = was_searched && node.kind != NodeKind::open;
             if (is_typical && piece_depth_.learns_piece(node.depth, answer->nodes))
                 cut_pieces(piece_depth_.value());
             return *std::move(answer);

@@ -163,6 +163,8 @@ private:
         add_word(
             command, "--trace", words_.trace, "FILE",
             "write who searched what and when there, for Perfetto; of algorithms that share their work out");
+        add_word(command, "--journal", words_.journal, "FILE",
+                 "note the pieces that ranks are done with there, and go on from there if it was killed");
         command.add_flag("--against-serial", words_.against_serial,
                          "first search with one worker too, and tell what sharing has brought and cost");
         command.add_flag("--critical-tree", words_.critical_tree,

@@ -7,6 +7,7 @@
 #include "espalier/program/cluster_text.hpp"
 #include "espalier/program/commands.hpp"
 #include "espalier/program/file.hpp"
+#include "espalier/program/search_journal_file.hpp"
 #include "espalier/program/sharing_text.hpp"
 #include "espalier/program/terminal.hpp"
 
@@ -130,6 +131,17 @@ void refuse_unequal_depths(const SearchRequest& request) {
         "--against-serial compares searches to the same depth; give --depth, and neither time nor nodes"};
 }
 
+void refuse_to_keep_journal_of(const Session& session, const SearchRequest& request) {
+    const Algorithm& algorithm = request.algorithm;
+    const Limits& limits = request.limits;
+    if (algorithm.row.id != AlgorithmName::mpi_tree || !algorithm.cluster.has_ranks())
+        throw BadInput{"--journal is for mpi-tree on several ranks: espalier cluster --ranks R search …"};
+    if (algorithm.strong.mode_for(limits) != Mode::exact || limits.nodes || limits.time)
+        throw BadInput{"--journal is for an exact search to a depth; give --depth, and no time or nodes"};
+    if (!session.hash_fingerprint())
+        throw BadInput{fmt::format("--journal cannot be kept: positions of {} have no hash", session.game())};
+}
+
 // In a session of its own: what it remembers would help the other one.
 SearchReport search_alone(const Context& context, const CommandWords& words, SearchRequest request) {
     request.algorithm = serial_form_of(request.algorithm);
@@ -175,9 +187,15 @@ int run_search(const Context& context, const CommandWords& words) {
     if (!words.json && isatty(STDOUT_FILENO) != 0) {
         request.on_iteration = [](const SearchReport& report) { print(iteration_words(report)); };
     }
+    std::optional<SearchJournalFile> journal;
+    if (!words.journal.empty()) {
+        refuse_to_keep_journal_of(*session, request);
+        request.algorithm.cluster.ledger = &journal.emplace(words.journal, *session, request).ledger();
+    }
     const SearchReport report = words.against_serial
                                     ? search_against_serial(context, words, *session, request)
                                     : search_watched(context, *session, request);
+    if (journal) journal->flush();
     print(words.json ? to_json(report) + "\n" : for_people(*session, report));
     if (record) write_tree(*record, report, words.tree);
     if (trace && report.sharing) write_trace(*trace, report, words.trace);

@@ -9,8 +9,10 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <mutex>
 #include <span>
+#include <utility>
 #include <vector>
 
 namespace espalier {
@@ -31,10 +33,17 @@ public:
     // Only of nodes as deep as that is anything told: so deep that a message has room for it.
     Depth least_depth() const { return Depth{least_depth_.load(std::memory_order_relaxed)}; }
 
+    void tell_from(Depth depth) { least_depth_.store(depth.value(), std::memory_order_relaxed); }
+
+    // Is told at once of all that is added here.
+    using Listener = std::function<void(std::uint64_t hash, const Known& known)>;
+    void listen(Listener listener) { listener_ = std::move(listener); }
+
     // By whose table it is.
     void add(std::uint64_t hash, const Known& known) {
         const std::scoped_lock lock{mutex_};
         note({{hash, known.word()}, nobody});
+        if (listener_) listener_(hash, known);
     }
 
     // What a reader has not heard yet, the newest of it if it is much; nothing that comes from the reader itself.
@@ -42,13 +51,15 @@ public:
         const std::scoped_lock lock{mutex_};
         std::vector<NewsItem> items;
         items.reserve(most_at_once);
+        std::uint64_t news = 0;
         const std::uint64_t oldest =
             std::max(read_[reader], added_ - std::min<std::uint64_t>(added_, most_kept));
-        for (std::uint64_t at = added_; at > oldest && items.size() < most_at_once; --at) {
+        for (std::uint64_t at = added_; at > oldest; --at) {
             const Noted& noted = kept_[(at - 1) % most_kept];
-            if (noted.from != reader) items.push_back(noted.item);
+            if (noted.from == reader) continue;
+            if (++news <= most_at_once) items.push_back(noted.item);
         }
-        tell_more_or_less(added_ - read_[reader]);
+        tell_more_or_less(news);
         read_[reader] = added_;
         std::ranges::reverse(items);
         return items;
@@ -93,6 +104,7 @@ private:
 
     TranspositionTable* table_;
     std::atomic<int> least_depth_ = 1;
+    Listener listener_{};
     std::mutex mutex_{};
     std::vector<Noted> kept_{}; // the last of those added, by their numbers
     std::uint64_t added_ = 0;

@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -177,7 +178,7 @@ private:
     }
 
     static std::span<Bucket> buckets_over(std::span<std::byte> memory) {
-        return {reinterpret_cast<Bucket*>(memory.data()), memory.size() / sizeof(Bucket)};
+        return {reinterpret_cast<Bucket*>(memory.data()), std::bit_floor(memory.size() / sizeof(Bucket))};
     }
 
     // An empty entry fits key 0. Only in its own bucket would anybody look for that.

@@ -23,6 +23,14 @@ TEST(PieceDepth, IsFirstThatOfTheLargestTreeThatIsSmallEnough) {
     EXPECT_EQ(depth.value(), Depth{2});
 }
 
+TEST(PieceDepth, IsThatOfPiecesBefore) {
+    PieceDepth depth{1000, Depth{6}};
+    EXPECT_FALSE(depth.learns_tree(Depth{3}, 1));
+    EXPECT_EQ(depth.value(), Depth{6});
+    EXPECT_TRUE(learns_pieces(depth, 1001));
+    EXPECT_EQ(depth.value(), Depth{5});
+}
+
 TEST(PieceDepth, GrowsWhilePiecesAreSmall) {
     PieceDepth depth{1000};
     depth.learns_tree(Depth{3}, 900);

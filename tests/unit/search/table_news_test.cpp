@@ -73,6 +73,16 @@ TEST_F(TableNewsTest, TellsOfDeeperNodesOnlyWhenThereIsTooMuch) {
     EXPECT_EQ(news_.least_depth(), Depth{1});
 }
 
+TEST_F(TableNewsTest, WhatAReaderSaysIsNoNewsToIt) {
+    std::vector<NewsItem> said;
+    for (std::uint64_t hash = 1; hash <= 2 * TableNews::most_at_once; ++hash)
+        said.push_back({hash, known_to(2).word()});
+    news_.learn(0, said);
+    news_.add(9999, known_to(2));
+    EXPECT_EQ(hashes_of(news_.for_reader(0)), std::vector<std::uint64_t>{9999});
+    EXPECT_EQ(news_.least_depth(), Depth{1});
+}
+
 TEST(TableNews, OfNoTableLearnsNothing) {
     TableNews news{nullptr, 2};
     news.learn(0, std::vector{NewsItem{1, known_to(3).word()}});

@@ -1,7 +1,7 @@
 #include "espalier/cluster/mpi/mpi_world.hpp"
+#include "espalier/cluster/mpi/host_mapping.hpp"
 #include "espalier/search/look_interval.hpp"
 
-#include <algorithm>
 #include <array>
 #include <chrono>
 #include <cstdlib>
@@ -39,7 +39,7 @@ public:
             MPI_Request_free(&request);
         }
         sent_.clear();
-        stop_sharing();
+        if (host_ != MPI_COMM_NULL) MPI_Comm_free(&host_);
     }
 
 private:
@@ -119,28 +119,22 @@ private:
 
     // ---- what a host shares
 
-    static constexpr std::size_t alignment = 64;
-
-    std::span<std::byte> share_on_host(std::size_t bytes) override {
-        stop_sharing();
-        MPI_Comm_split_type(MPI_COMM_WORLD, MPI_COMM_TYPE_SHARED, rank_, MPI_INFO_NULL, &host_);
-        MPI_Comm_set_errhandler(host_, MPI_ERRORS_RETURN);
-        int place = 0;
-        MPI_Comm_rank(host_, &place);
-        void* memory = nullptr;
-        const auto own_bytes = static_cast<MPI_Aint>(place == 0 ? bytes + alignment : 0);
-        const bool has_failed = MPI_Win_allocate_shared(own_bytes, 1, MPI_INFO_NULL, host_,
-                                                        static_cast<void*>(&memory), &window_) != MPI_SUCCESS;
-        if (has_failed) return {};
-        MPI_Aint size = 0;
-        int unit = 0;
-        MPI_Win_shared_query(window_, 0, &size, &unit, static_cast<void*>(&memory));
-        auto room = static_cast<std::size_t>(size);
-        std::align(alignment, bytes, memory, room);
-        const std::span<std::byte> shared{static_cast<std::byte*>(memory), bytes};
-        if (place == 0) std::ranges::fill(shared, std::byte{});
+    std::span<std::byte> share_on_host(std::size_t bytes_a_rank) override {
+        if (host_ == MPI_COMM_NULL)
+            MPI_Comm_split_type(MPI_COMM_WORLD, MPI_COMM_TYPE_SHARED, rank_, MPI_INFO_NULL, &host_);
+        MPI_Barrier(host_); // nobody uses what was shared before
+        shared_.let_go();
+        int number = 0;
+        int ranks_here = 1;
+        MPI_Comm_rank(host_, &number);
+        MPI_Comm_size(host_, &ranks_here);
+        const std::size_t bytes = bytes_a_rank * static_cast<std::size_t>(ranks_here);
+        HostMapping::Place place = number == 0 ? shared_.make(bytes) : HostMapping::Place{};
+        MPI_Bcast(&place, sizeof place, MPI_BYTE, 0, host_);
+        if (number != 0) shared_.find(place, bytes);
         MPI_Barrier(host_);
-        return shared;
+        shared_.announced();
+        return shared_.bytes();
     }
 
     bool is_on_managers_host() const override {
@@ -149,17 +143,12 @@ private:
         return first == 0;
     }
 
-    void stop_sharing() {
-        if (window_ != MPI_WIN_NULL) MPI_Win_free(&window_);
-        if (host_ != MPI_COMM_NULL) MPI_Comm_free(&host_);
-    }
-
     int rank_ = 0;
     int ranks_ = 1;
     std::list<Sent> sent_{};
     LookInterval looks_{};
-    MPI_Comm host_ = MPI_COMM_NULL; // the ranks on this host, while they share memory
-    MPI_Win window_ = MPI_WIN_NULL;
+    MPI_Comm host_ = MPI_COMM_NULL; // the ranks on this host, once they have shared memory
+    HostMapping shared_{};
 };
 
 class RealMpiWorld final : public MpiWorld {

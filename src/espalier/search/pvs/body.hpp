@@ -277,8 +277,8 @@ private:
         if (!policy_->is_for_away(node.kind, node.depth)) return MaybeScore::none();
         const auto way = worker.way_to(node.ply);
         if (!way) return MaybeScore::none();
-        const AwayAnswer answer =
-            crew_->search_away(worker.number(), {node.kind, node.depth, node.window, bytes_of<Move>(*way)});
+        const AwayAnswer answer = crew_->search_away(
+            worker.number(), {node.kind, node.depth, node.window, bytes_of<Move>(*way), node.ply, node.hash});
         switch (answer.kind) {
         case AwayAnswer::Kind::returned: return search_here(worker, node);
         case AwayAnswer::Kind::unwanted: worker.pace().halt(); return Score::draw();

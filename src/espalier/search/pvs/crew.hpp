@@ -84,6 +84,8 @@ struct AwayNode {
     Depth depth;
     Window window;
     std::vector<std::byte> way; // the moves that lead to it from the root
+    Ply ply{};                  // how many they are
+    std::uint64_t hash = 0;     // of its position; of no account elsewhere
 };
 
 struct AwayAnswer {
@@ -93,7 +95,7 @@ struct AwayAnswer {
     Kind kind = Kind::unwanted; // all else is of what was found
     Score score = Score::draw();
     bool has_met_horizon = false;
-    std::uint64_t nodes = 0;       // that it took
+    std::uint64_t nodes = 0;       // that it took; 0 if it was known before
     std::vector<std::byte> line{}; // of best moves from there, if the window was open
 };
 

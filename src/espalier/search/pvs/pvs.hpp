@@ -69,27 +69,29 @@ public:
         body_.lead(staff.workers());
         while (const auto piece = service.next()) {
             staff.enrol_in(*crew_);
-            crew_->run([&](WorkerNumber) { answer_for(staff[0], line.now(), *piece, service); });
+            crew_->run([&](WorkerNumber) { answer_for(staff, line.now(), *piece, service); });
         }
         return staff.statistics(budget);
     }
 
 private:
     using Moves = MovesOf<G>;
+    class Staff;
 
     template <class Service>
-    void answer_for(Worker<G>& worker, const Position& root, const AwayNode& piece, Service& service) {
+    void answer_for(const Staff& staff, const Position& root, const AwayNode& piece, Service& service) {
+        Worker<G>& worker = staff[0];
         worker.pace().resume(); // if the last piece was not wanted any more
         const auto way = from_bytes<Move>(piece.way);
         const std::uint64_t horizons_before = worker.horizons_met();
-        const std::uint64_t nodes_before = worker.nodes();
+        const std::uint64_t nodes_before = staff.nodes();
         const Score score = body_.search_piece(worker, root, way, piece);
         if (worker.has_stopped()) return;
         const auto line = worker.variation().line_from(Ply{static_cast<int>(way.size())});
         service.answer({.kind = AwayAnswer::Kind::found,
                         .score = score,
                         .has_met_horizon = worker.horizons_met() != horizons_before,
-                        .nodes = worker.nodes() - nodes_before,
+                        .nodes = staff.nodes() - nodes_before,
                         .line = bytes_of(line)});
     }
 
@@ -114,6 +116,13 @@ private:
 
         std::span<Worker<G>* const> workers() const { return workers_; }
         Worker<G>& operator[](WorkerNumber number) const { return *workers_[number]; }
+
+        // Of others that search now, about.
+        std::uint64_t nodes() const {
+            std::uint64_t nodes = 0;
+            for (const Worker<G>* worker : workers_) nodes += worker->nodes();
+            return nodes;
+        }
 
         Statistics statistics(const SharedBudget& budget) const {
             Statistics work{.time = budget.elapsed()};
