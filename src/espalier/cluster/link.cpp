@@ -75,7 +75,7 @@ Link::HostMemory Link::host_memory(std::size_t bytes_a_rank, std::string_view fo
     if (host_memory_asked_for_ == bytes_a_rank && host_memory_is_for_ == for_what) {
         ++host_memory_.uses_before;
     } else {
-        host_memory_ = {share_on_host(bytes_a_rank), 0, is_on_managers_host()};
+        host_memory_ = share_on_host(bytes_a_rank);
         host_memory_asked_for_ = bytes_a_rank;
         host_memory_is_for_ = for_what;
     }

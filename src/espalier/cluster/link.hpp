@@ -180,9 +180,8 @@ protected:
     virtual std::int64_t reduce_all(std::int64_t mine) = 0;
     virtual void broadcast_all(Rank root, std::span<std::byte> bytes) = 0;
 
-    // By all ranks together. Zeroed, even if it was shared before. Empty if nothing can be.
-    virtual std::span<std::byte> share_on_host(std::size_t /*bytes_a_rank*/) { return {}; }
-    virtual bool is_on_managers_host() const { return is_manager(); }
+    // By all ranks together. Zeroed, even if it was shared before; without bytes if nothing can be.
+    virtual HostMemory share_on_host(std::size_t /*bytes_a_rank*/) { return {}; }
 
     void note_sent(MessageKind kind, std::size_t bytes);
 

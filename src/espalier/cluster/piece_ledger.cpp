@@ -7,16 +7,11 @@
 namespace espalier {
 namespace {
 
-Bound bound_of(Score score, const Window& window) {
-    if (window.refuted_by(score)) return Bound::at_least;
-    return window.improved_by(score) ? Bound::exact : Bound::at_most;
-}
-
 bool is_enough_for(Bound bound, Score score, const Window& window) {
     switch (bound) {
     case Bound::exact: return true;
     case Bound::at_least: return window.refuted_by(score);
-    case Bound::at_most: return bound_of(score, window) == Bound::at_most;
+    case Bound::at_most: return window.bound_of(score) == Bound::at_most;
     }
     return false;
 }
@@ -49,7 +44,7 @@ void PieceLedger::add(const AwayNode& node, const AwayAnswer& answer, std::optio
     if (answer.nodes < least_nodes_) return;
     const Horizon horizon = answer.has_met_horizon ? Horizon::met : Horizon::not_met;
     add({node.hash,
-         Known{answer.score.seen_from(node.ply), bound_of(answer.score, node.window), node.depth, horizon,
+         Known{answer.score.seen_from(node.ply), node.window.bound_of(answer.score), node.depth, horizon,
                best},
          answer.line});
 }

@@ -18,7 +18,7 @@ RankSlots::RankSlots(Link& link, const RankTable& table, PieceLedger* ledger)
 }
 
 void RankSlots::run(const std::function<void(WorkerNumber)>& work) {
-    for (Slot& slot : slots_) slot = Slot{.serial = slot.serial};
+    for (Slot& slot : slots_) slot = Slot{};
     began_ = link_.now();
     last_look_ = began_;
     Fibers fibers{slots_.size(), [&](WorkerNumber worker) {
@@ -103,8 +103,7 @@ void RankSlots::send(WorkerNumber worker, const AwayNode& node) {
         if (slot.answer) return;
         slot.node = node;
     }
-    ++slot.serial;
-    slot.sent_as = ++pieces_;
+    slot.serial = ++pieces_;
     slot.is_away = true;
     slot.answer.reset();
     slots_[neighbour_of(worker)].was_woken = true; // it may look for the next piece
@@ -147,12 +146,8 @@ void RankSlots::give_up(WorkerNumber worker) {
 
 // A rank searches its pieces one after the other.
 bool RankSlots::is_begun(WorkerNumber worker) const {
-    for (WorkerNumber other = 1; other < slots_.size(); ++other) {
-        const Slot& slot = slots_[other];
-        if (slot.is_away && rank_of(other) == rank_of(worker) && slot.sent_as < slots_[worker].sent_as)
-            return false;
-    }
-    return true;
+    const Slot& other = slots_[neighbour_of(worker)];
+    return !other.is_away || other.serial > slots_[worker].serial;
 }
 
 bool RankSlots::take_one_back() {

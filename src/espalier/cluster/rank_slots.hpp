@@ -1,7 +1,6 @@
 // The manager's side of a tree that ranks search together: a machine whose workers share out the nodes near the root, all on
-// one thread. The first of them searches here, whenever nothing else is to be done; each of the others stands for a rank, and
-// has what is large enough searched there. A rank has two of them, so that it finds its next piece when it is done with one;
-// what it has not begun is taken back when nobody has anything to do here. Pieces and answers carry what the tables have learned.
+// one thread. The first searches here, the others stand for ranks and have pieces searched there. A rank has two of them, the
+// second to fetch its next piece; what it has not begun is taken back when nobody has anything to do here.
 #pragma once
 
 #include "espalier/cluster/link.hpp"
@@ -56,9 +55,8 @@ private:
         bool was_woken = false;
         bool has_ended = false;
         bool is_away = false;
-        std::uint32_t serial = 0;  // of the last piece that was sent away
-        std::uint64_t sent_as = 0; // the how manieth piece of all
-        std::uint64_t nodes = 0;   // whose time has passed
+        std::uint32_t serial = 0; // the last piece that was sent away: the how manieth of all
+        std::uint64_t nodes = 0;  // whose time has passed
         std::optional<AwayAnswer> answer{};
         std::optional<AwayNode> node{}; // the last one that was sent away, if there is a ledger
 
@@ -110,7 +108,7 @@ private:
     Link& link_;
     std::vector<Slot> slots_;
     std::vector<ToSend> outbox_{};
-    std::uint64_t pieces_ = 0;    // sent
+    std::uint32_t pieces_ = 0;    // sent
     std::vector<bool> hear_news_; // by rank: whose tables are elsewhere
     TableNews news_;
     TranspositionTable* table_; // the manager's, or null

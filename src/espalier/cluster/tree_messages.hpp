@@ -12,7 +12,7 @@
 
 namespace espalier {
 
-// A piece of the tree by which it is known to both: whose it was, and the how manieth.
+// A piece of the tree by which it is known to both: whose it was, and the how manieth of all.
 struct PieceNumber {
     std::uint32_t worker;
     std::uint32_t serial;

@@ -37,9 +37,9 @@ public:
 
     const VirtualClusterOptions& options() const { return options_; }
 
+    // Precondition: there are hosts.
     Rank host_of(Rank rank) const {
-        return options_.hosts == 0 ? rank
-                                   : static_cast<Rank>(std::int64_t{rank} * options_.hosts / options_.ranks);
+        return static_cast<Rank>(std::int64_t{rank} * options_.hosts / options_.ranks);
     }
 
     // Of the how manieth time that it is shared anew.
@@ -232,12 +232,12 @@ private:
         }
     }
 
-    std::span<std::byte> share_on_host(std::size_t bytes_a_rank) override {
+    HostMemory share_on_host(std::size_t bytes_a_rank) override {
         const bool has_own_host = network_.options().hosts == 0;
-        return has_own_host ? std::span<std::byte>{}
-                            : network_.memory_of_host(rank_, ++times_shared_, bytes_a_rank);
+        if (has_own_host) return {};
+        return {.bytes = network_.memory_of_host(rank_, ++times_shared_, bytes_a_rank),
+                .is_managers = network_.host_of(rank_) == network_.host_of(0)};
     }
-    bool is_on_managers_host() const override { return network_.host_of(rank_) == network_.host_of(0); }
 
     Network& network_;
     Rank rank_;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "espalier/core/score.hpp"
+#include "espalier/core/window.hpp"
 
 #include <chrono>
 #include <cstddef>
@@ -13,9 +14,6 @@ namespace espalier {
 
 // `finished`: the game was searched to its end. `depth`: to the depth that was asked for.
 enum class StoppedBy : std::uint8_t { finished, depth, nodes, time, interrupt };
-
-// What is known of the true value: it is the score, at least the score, or at most the score.
-enum class Bound : std::uint8_t { exact, at_least, at_most };
 
 // How good the order of moves was: the refuted nodes, and by which of their moves.
 struct CutOffs {

@@ -65,9 +65,7 @@ SearchRequest request_in(const Words& words, Link& link) {
 }
 
 Words where_it_is(const Session& session) {
-    std::string moves;
-    for (const MoveWords& move : session.moves_played()) moves += (moves.empty() ? "" : " ") + move.text;
-    return {{"game", session.game()}, {"beginning", session.beginning()}, {"moves", moves}};
+    return {{"game", session.game()}, {"beginning", session.beginning()}, {"moves", moves_so_far(session)}};
 }
 
 void do_job(const Words& words, Link& link, const Catalogue& games) {

@@ -122,6 +122,8 @@ public:
     virtual double tree_size() const = 0;
 };
 
+// "e2e4 e7e5".
+std::string moves_so_far(const Session& session);
 // "game chess; from start; moves e2e4 e7e5".
 std::string game_so_far(const Session& session);
 

@@ -10,6 +10,7 @@
 #include "espalier/core/line.hpp"
 #include "espalier/engine/cluster_job.hpp"
 #include "espalier/engine/hired_crew.hpp"
+#include "espalier/engine/kept_table.hpp"
 #include "espalier/engine/nearest_name.hpp"
 #include "espalier/engine/rank_search.hpp"
 #include "espalier/engine/session.hpp"
@@ -34,27 +35,14 @@
 #include "espalier/search/tree_size.hpp"
 
 #include <algorithm>
-#include <array>
-#include <bit>
 #include <chrono>
 #include <cstdlib>
 #include <memory>
-#include <new>
 #include <string>
 #include <utility>
 #include <vector>
 
 namespace espalier {
-
-// Throws BadInput if there is not so much memory.
-template <class Table>
-Table table_of(std::size_t megabytes) {
-    try {
-        return Table{megabytes};
-    } catch (const std::bad_alloc&) {
-        throw BadInput{"a table of " + std::to_string(megabytes) + " MB: there is not so much memory"};
-    }
-}
 
 template <Game G>
 class TypedSession final : public Session {
@@ -323,7 +311,7 @@ private:
         const StrongOptions& strong = request.algorithm.strong;
         const auto [limits, options] = strong_run_of(request);
         TranspositionTable* const table =
-            has_table(strong) ? &table_for(evaluation, options, strong) : nullptr;
+            has_table(strong) ? &table_.for_use(use_of_table(evaluation, options, strong)) : nullptr;
         Crew* const crew = hire(request);
         Result result = PvsSearch<G, Evaluation>{game_, evaluation, options, table, crew}.run(
             line_, limits, teller_of(request));
@@ -331,6 +319,10 @@ private:
         return result;
     }
 
+    static TableUse use_of_table(const Evaluation& evaluation, const PvsOptions& options,
+                                 const StrongOptions& strong) {
+        return {evaluation.name, options.selectivity, options.width, strong.table_megabytes};
+    }
     static bool has_table(const StrongOptions& strong) { return strong.table_megabytes > 0 && Hashable<G>; }
 
     // Tells whoever listens what was found at each depth.
@@ -358,6 +350,7 @@ private:
         cluster_report_ = ClusterReport{.is_simulated = cluster.simulated.has_value()};
         const StrongOptions& strong = request.algorithm.strong;
         const StrongRun how = strong_run_of(request);
+        const TableUse use = use_of_table(evaluation, how.options, strong);
         Result result;
         const auto run_rank = [&](Link& link, const RankTable& table) {
             RankSearch<G> rank{link, game_, evaluation, how, cluster};
@@ -374,8 +367,7 @@ private:
             if (!has_table(strong)) return run_rank(link, {});
             std::optional<HostTable> of_host;
             if (cluster.protocol == Protocol::tree)
-                of_host =
-                    table_of_host(link, megabytes, described(use_of_table(evaluation, how.options, strong)));
+                of_host = table_of_host(link, megabytes, name_ + " " + use.described());
             run_rank(link,
                      of_host ? RankTable{&of_host->table, of_host->is_managers} : RankTable{&own_table()});
         };
@@ -386,14 +378,14 @@ private:
                 run_with_table(link, megabytes,
                                [&]() -> TranspositionTable& { return own.emplace(megabytes); });
             });
-        } else if (Link* const link = cluster.link; link != nullptr && link->ranks() > 1) {
-            if (has_table(strong))
-                static_cast<void>(table_of<TranspositionTable>(strong.table_megabytes)); // there is memory
-            if (link->is_manager()) call_ranks(*link, job_of(*this, request));
-            run_with_table(*link, strong.table_megabytes, [&]() -> TranspositionTable& {
-                return table_for(evaluation, how.options, strong);
-            });
-            link->end_job();
+        } else if (cluster.has_ranks()) {
+            Link& link = *cluster.link;
+            // Before the others begin: if there is not so much memory, that is said.
+            if (has_table(strong)) static_cast<void>(table_of<TranspositionTable>(strong.table_megabytes));
+            if (link.is_manager()) call_ranks(link, job_of(*this, request));
+            run_with_table(link, strong.table_megabytes,
+                           [&]() -> TranspositionTable& { return table_.for_use(use); });
+            link.end_job();
         } else {
             return run_pvs(evaluation, request);
         }
@@ -436,19 +428,6 @@ private:
             return LevelBeam<G, Evaluation>{game_, evaluation, width}.run(position_now(), request.limits);
         const PvsOptions options{.order = MoveOrder::by_evaluation, .width = width};
         return PvsSearch<G, Evaluation>{game_, evaluation, options, nullptr}.run(line_, request.limits);
-    }
-
-    // The table of the searches before, if they were of the same kind; else an empty one.
-    TranspositionTable& table_for(const Evaluation& evaluation, const PvsOptions& options,
-                                  const StrongOptions& strong) const {
-        const TableUse use = use_of_table(evaluation, options, strong);
-        if (!table_ || table_use_ != use) {
-            table_.reset(); // before the new one takes its memory
-            table_ =
-                std::make_unique<TranspositionTable>(table_of<TranspositionTable>(strong.table_megabytes));
-            table_use_ = use;
-        }
-        return *table_;
     }
 
     template <Counting By>
@@ -506,31 +485,9 @@ private:
     std::size_t setup_moves_ = 0; // of its moves, how many were part of the set-up
     GameRecord taken_up_{};       // that the line began with, if it was read from one
 
-    // What one search remembers helps the next.
-    struct TableUse {
-        std::string_view evaluation{};
-        Selectivity selectivity{};
-        std::optional<std::size_t> width{};
-        std::size_t megabytes{};
-
-        friend bool operator==(const TableUse&, const TableUse&) = default;
-    };
-    static TableUse use_of_table(const Evaluation& evaluation, const PvsOptions& options,
-                                 const StrongOptions& strong) {
-        return {evaluation.name, options.selectivity, options.width, strong.table_megabytes};
-    }
-    // For who knows only words: of this game.
-    std::string described(const TableUse& use) const {
-        std::string words =
-            name_ + " " + std::string{use.evaluation} + " " + std::to_string(use.width.value_or(0)) + " ";
-        for (const bool risk : std::bit_cast<std::array<bool, sizeof(Selectivity)>>(use.selectivity))
-            words += risk ? '1' : '0';
-        return words;
-    }
-    mutable std::unique_ptr<TranspositionTable> table_{};
+    mutable KeptTable table_{};                             // what one search remembers helps the next
     mutable std::unique_ptr<HiredCrew> crew_{};             // of the last search, if it was shared out
     mutable std::optional<ClusterReport> cluster_report_{}; // of the last search, if it was by ranks
-    mutable TableUse table_use_{};
 };
 
 } // namespace espalier

@@ -25,7 +25,7 @@ protected:
     ~AwayOffice() = default;
 };
 
-// `one_piece`: a single brother that is searched elsewhere as a whole.
+// `one_piece`: a single brother, of a node so small that its brothers are pieces (SharingPolicy::away_depth) or less.
 enum class Help : std::uint8_t { none, one_piece, any };
 
 class Machine {

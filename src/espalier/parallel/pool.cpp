@@ -82,7 +82,8 @@ SplitPoint* Pool::largest_split_of_pieces() {
     for (Member& member : members_) {
         for_each_offer(member, [&](SplitPoint& split, int depth) {
             const bool is_of_pieces = depth <= policy_.away_depth.value() + 1;
-            if (is_of_pieces && (largest == nullptr || depth > largest->depth())) largest = &split;
+            const bool is_larger = largest == nullptr || depth > largest->depth();
+            if (is_of_pieces && is_larger && !split.is_moot()) largest = &split;
         });
     }
     return largest;
@@ -110,7 +111,7 @@ SplitPoint* Pool::largest_open_split_below(const SplitPoint& above, WorkerNumber
 SplitPoint* Pool::largest_split_of(Member& member, const SplitPoint* above) {
     SplitPoint* largest = nullptr;
     for_each_offer(member, [&](SplitPoint& split, int depth) {
-        if (largest != nullptr && depth <= largest->depth()) return;
+        if ((largest != nullptr && depth <= largest->depth()) || split.is_moot()) return;
         if (above == nullptr || split.is_below(above)) largest = &split;
     });
     return largest;
@@ -238,8 +239,8 @@ void Pool::call_helpers(WorkerNumber master, const SplitPoint& split) {
     std::size_t wanted = split.brothers_left() - 1;
     for (std::size_t step = 1; step < size() && wanted > 0; ++step) {
         const WorkerNumber other = (master + step) % size();
-        if (machine().help_of(other) == Help::none) continue;
-        if (!idle_[other].load(std::memory_order_relaxed) || !idle_[other].exchange(false)) continue;
+        if (!idle_[other].load(std::memory_order_relaxed)) continue;
+        if (machine().help_of(other) == Help::none || !idle_[other].exchange(false)) continue;
         machine().wake(master, other);
         --wanted;
     }

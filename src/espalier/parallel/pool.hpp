@@ -80,13 +80,13 @@ private:
     SplitPoint* largest_open_split_below(const SplitPoint& above, WorkerNumber worker);
     // Below `above`, if that is not null.
     static SplitPoint* largest_split_of(Member& member, const SplitPoint* above);
-    // Calls visit(split, depth) for each of its splits that somebody may join.
+    // Calls visit(split, depth) for each of its splits that is open; nobody may want it any more.
     template <class Visit>
     static void for_each_offer(Member& member, const Visit& visit) {
         const std::size_t nested = member.open_splits.load(std::memory_order_relaxed);
         for (SplitPoint& split : std::span{member.splits}.first(nested)) {
             const auto depth = split.offers();
-            if (depth && !split.is_moot()) visit(split, *depth);
+            if (depth) visit(split, *depth);
         }
     }
     // The brothers that nobody has taken yet; the observer is told of them as one piece.

@@ -142,8 +142,7 @@ private:
 
     Bound bound_of(Score score) const {
         if constexpr (!prunes) return Bound::exact;
-        if (options_.window.refuted_by(score)) return Bound::at_least;
-        return options_.window.improved_by(score) ? Bound::exact : Bound::at_most;
+        return options_.window.bound_of(score);
     }
 
     // Plain scores know no distance: that of the line found is as good as any, if it leads to the end; if not,

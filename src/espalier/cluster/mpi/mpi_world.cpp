@@ -119,7 +119,7 @@ private:
 
     // ---- what a host shares
 
-    std::span<std::byte> share_on_host(std::size_t bytes_a_rank) override {
+    HostMemory share_on_host(std::size_t bytes_a_rank) override {
         if (host_ == MPI_COMM_NULL)
             MPI_Comm_split_type(MPI_COMM_WORLD, MPI_COMM_TYPE_SHARED, rank_, MPI_INFO_NULL, &host_);
         MPI_Barrier(host_); // nobody uses what was shared before
@@ -132,15 +132,11 @@ private:
         HostMapping::Place place = number == 0 ? shared_.make(bytes) : HostMapping::Place{};
         MPI_Bcast(&place, sizeof place, MPI_BYTE, 0, host_);
         if (number != 0) shared_.find(place, bytes);
-        MPI_Barrier(host_);
-        shared_.announced();
-        return shared_.bytes();
-    }
-
-    bool is_on_managers_host() const override {
         int first = rank_;
         MPI_Bcast(&first, 1, MPI_INT, 0, host_);
-        return first == 0;
+        MPI_Barrier(host_);
+        shared_.announced();
+        return {.bytes = shared_.bytes(), .is_managers = first == 0};
     }
 
     int rank_ = 0;

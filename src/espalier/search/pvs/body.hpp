@@ -372,11 +372,8 @@ private:
     void keep(const Worker<G>& worker, const Node& node, const Lead& lead, Horizon horizon) {
         if (table_ == nullptr) return;
         const Score score = lead.score();
-        const Bound bound = node.window.refuted_by(score)    ? Bound::at_least
-                            : node.window.improved_by(score) ? Bound::exact
-                                                             : Bound::at_most;
         const std::optional<MoveNumber> best = lead.best() ? lead.best() : node.known_best;
-        const Known known{score.seen_from(node.ply), bound, node.depth, horizon, best};
+        const Known known{score.seen_from(node.ply), node.window.bound_of(score), node.depth, horizon, best};
         if (is_seen_late_) [[unlikely]] {
             return crew_->keep_later(worker.number(), *table_, node.hash, known);
         }

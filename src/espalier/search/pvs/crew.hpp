@@ -49,8 +49,8 @@ struct SharingPolicy {
     Dealing dealing = Dealing::next;
     Memory memory = Memory::own;
     bool helps_while_waiting = true; // a master, below its own node
-    // Nodes of this depth are searched elsewhere, as a whole, on behalf of all workers but the first; 0: none are. If
-    // `away_nodes` is not 0 it follows from that: so many nodes, at most, should be below one.
+    // Nodes of this depth, or a few plies less, are searched elsewhere, as a whole, on behalf of all workers but the first; 0:
+    // none are. If `away_nodes` is not 0 it follows from that: so many nodes should be below one, at most.
     Depth away_depth{0};
     std::uint64_t away_nodes = 0;
 
@@ -180,7 +180,7 @@ public:
 
     // Has a node searched elsewhere (SharingPolicy::away_depth).
     virtual AwayAnswer search_away(WorkerNumber, const AwayNode&) { return {}; }
-    // For those whose tables are elsewhere; null if there are none. Stays the same.
+    // For those who want to hear what the table learns; null if there are none. Stays the same.
     virtual TableNews* news() { return nullptr; }
 
     // Where all begin at the root: where they meet, and what they are at. Null for others.
