@@ -127,6 +127,11 @@ class Reports(LabTest):
         done = run("lab", "compare", str(self.out), str(other))
         self.assertEqual(done.returncode, 0, done.stderr)
         self.assertIn("alphabeta", done.stdout)
+        for_programs = run("lab", "compare", str(self.out), str(other), "--json")
+        self.assertEqual(for_programs.returncode, 0, for_programs.stderr)
+        compared = json.loads(for_programs.stdout)
+        self.assertEqual((compared["only_in_one"], compared["only_in_other"]), (0, 0))
+        self.assertIn("alphabeta", {value["contender"] for subject in compared["subjects"] for value in subject["values"]})
 
     def test_lists_what_there_is(self):
         self.assertIn("How much does pruning save?", self.lab("list").stdout)

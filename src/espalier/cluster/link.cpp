@@ -44,6 +44,11 @@ Envelope Link::wait(Kinds kinds) {
     return await(kinds);
 }
 
+std::optional<Envelope> Link::wait(Kinds kinds, std::chrono::microseconds at_most) {
+    const Timed timed{*this, Timed::Of::waiting};
+    return await_for(kinds, at_most);
+}
+
 std::vector<std::byte> Link::receive(const Envelope& envelope) {
     const Timed timed{*this, Timed::Of::work};
     std::vector<std::byte> bytes(envelope.bytes);

@@ -84,6 +84,8 @@ public:
     std::optional<Envelope> probe(Kinds kinds);
     // Waits until one has.
     Envelope wait(Kinds kinds);
+    // Not longer than so long, which nobody keeps to who has no clock of his own.
+    std::optional<Envelope> wait(Kinds kinds, std::chrono::microseconds at_most);
     std::vector<std::byte> receive(const Envelope& envelope);
 
     template <Message M>
@@ -175,6 +177,9 @@ protected:
     virtual void transmit(Rank to, MessageKind kind, std::span<const std::byte> bytes) = 0;
     virtual std::optional<Envelope> arrived(Kinds kinds) = 0;
     virtual Envelope await(Kinds kinds) = 0;
+    virtual std::optional<Envelope> await_for(Kinds kinds, std::chrono::microseconds /*at_most*/) {
+        return await(kinds);
+    }
     virtual void take(const Envelope& envelope, std::span<std::byte> bytes) = 0;
     virtual void gather_all(Rank root, std::span<const std::byte> mine, std::span<std::byte> all) = 0;
     virtual std::int64_t reduce_all(std::int64_t mine) = 0;

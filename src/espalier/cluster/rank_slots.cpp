@@ -1,6 +1,7 @@
 #include "espalier/cluster/rank_slots.hpp"
 
 #include <algorithm>
+#include <chrono>
 #include <utility>
 
 namespace espalier {
@@ -31,7 +32,7 @@ void RankSlots::run(const std::function<void(WorkerNumber)>& work) {
         if (const auto worker = next_to_run()) {
             fibers.switch_to(*worker);
         } else if (!take_one_back()) {
-            take(link_.wait({MessageKind::answer}));
+            wait_for_answer();
         }
     }
     send_what_is_to_be_sent();
@@ -180,6 +181,12 @@ void RankSlots::send_what_is_to_be_sent() {
 
 void RankSlots::take_answers() {
     while (const auto envelope = link_.probe({MessageKind::answer})) take(*envelope);
+}
+
+// Not for long: a limit of the search may be reached meanwhile.
+void RankSlots::wait_for_answer() {
+    constexpr std::chrono::milliseconds not_long{5};
+    if (const auto envelope = link_.wait({MessageKind::answer}, not_long)) take(*envelope);
 }
 
 void RankSlots::take(const Envelope& envelope) {

@@ -96,6 +96,7 @@ private:
     void look_for_messages();
     void send_what_is_to_be_sent();
     void take_answers();
+    void wait_for_answer();
     void take(const Envelope& envelope);
     void have_all_look_up_now_and_then();
     std::optional<WorkerNumber> next_to_run();

@@ -33,13 +33,15 @@ public:
     explicit Network(const VirtualClusterOptions& options)
         : options_(options), simulation_({static_cast<std::size_t>(options.ranks), options.seed, false}),
           inboxes_(static_cast<std::size_t>(options.ranks)),
-          last_arrivals_(inboxes_.size() * inboxes_.size()) {}
+          last_arrivals_(inboxes_.size() * inboxes_.size()) {
+        for (Rank rank = 0; rank < options.ranks; ++rank) ++busy_on_host_[host_of(rank)];
+    }
 
     const VirtualClusterOptions& options() const { return options_; }
 
-    // Precondition: there are hosts.
     Rank host_of(Rank rank) const {
-        return static_cast<Rank>(std::int64_t{rank} * options_.hosts / options_.ranks);
+        const bool has_own_host = options_.hosts == 0;
+        return has_own_host ? rank : static_cast<Rank>(std::int64_t{rank} * options_.hosts / options_.ranks);
     }
 
     // Of the how manieth time that it is shared anew.
@@ -60,12 +62,18 @@ public:
                 work(static_cast<Rank>(number));
             } catch (const LinkBroken&) { // somebody else has failed, and says why
             } catch (...) { fail(); }
+            --busy_on_host_[host_of(static_cast<Rank>(number))];
         });
         failure_.throw_again();
     }
 
     Time now(Rank rank) const { return simulation_.now(index(rank)); }
     void spend(Rank rank, Time time) { simulation_.spend(index(rank), time); }
+    void compute(Rank rank, std::uint64_t nodes) {
+        const double busy = busy_on_host_[host_of(rank)];
+        const double slower = options_.cores == 0 ? 1 : std::max(1.0, busy / options_.cores);
+        spend(rank, nanoseconds(static_cast<double>(nodes) * options_.node_time * slower));
+    }
     void spend_overhead(Rank rank) { spend(rank, nanoseconds(options_.overhead)); }
 
     void send(Rank from, Rank to, MessageKind kind, std::span<const std::byte> bytes) {
@@ -91,6 +99,7 @@ public:
     // Waits for it to be there.
     template <class Wanted>
     InTransit& await(Rank rank, const Wanted& wanted) {
+        const Resting resting{busy_on_host_[host_of(rank)]};
         while (true) {
             if (failure_.has_happened()) throw LinkBroken{};
             const InTransit* const message = first(rank, wanted);
@@ -121,6 +130,18 @@ private:
         for (std::size_t rank = 0; rank < inboxes_.size(); ++rank) simulation_.wake(rank, 0);
     }
 
+    // While it lives, one rank of a host leaves its core to the others.
+    class Resting {
+    public:
+        explicit Resting(int& busy) : busy_(busy) { --busy_; }
+        ~Resting() { ++busy_; }
+        Resting(const Resting&) = delete;
+        Resting& operator=(const Resting&) = delete;
+
+    private:
+        int& busy_;
+    };
+
     struct alignas(64) Line {
         std::array<std::byte, 64> bytes;
     };
@@ -131,6 +152,7 @@ private:
 
     VirtualClusterOptions options_;
     std::map<Rank, SharedMemory> memories_{}; // by host
+    std::map<Rank, int> busy_on_host_{};      // ranks that do not wait
     Simulation simulation_;
     std::vector<std::list<InTransit>> inboxes_; // by rank
     std::vector<Time> last_arrivals_;           // by who sent and who receives
@@ -144,9 +166,7 @@ public:
     Rank rank() const override { return rank_; }
     Rank ranks() const override { return network_.options().ranks; }
     double now() const override { return static_cast<double>(network_.now(rank_)) / 1e9; }
-    void computes(std::uint64_t nodes) override {
-        network_.spend(rank_, nanoseconds(static_cast<double>(nodes) * network_.options().node_time));
-    }
+    void computes(std::uint64_t nodes) override { network_.compute(rank_, nodes); }
     std::uint64_t nodes_between_looks(std::chrono::microseconds time) override {
         const std::chrono::duration<double, std::micro> node{network_.options().node_time};
         return std::max<std::uint64_t>(static_cast<std::uint64_t>(time / node), 1);

@@ -13,6 +13,7 @@ namespace espalier {
 struct VirtualClusterOptions {
     Rank ranks = 4;
     Rank hosts = 0;          // on which they are, as many on each; 0: as there are ranks
+    int cores = 0;           // of a host, which ranks share that compute at the same time; 0: one for each
     double latency = 10;     // of a message under way, in microseconds
     double bandwidth = 1000; // in megabytes a second
     double overhead =

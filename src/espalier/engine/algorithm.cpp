@@ -123,6 +123,7 @@ constexpr std::array option_table{
     AlgorithmOption{"ranks", "R", "of the simulated machine, the manager too (4)", clusters},
     AlgorithmOption{"hosts", "H", "there: on which they are; those of one share a table (as many as ranks)",
                     clusters},
+    AlgorithmOption{"cores", "C", "there: of a host, for all its ranks (as many as ranks)", clusters},
     AlgorithmOption{"latency", "L", "there: of a message, in microseconds (10)", clusters},
     AlgorithmOption{"bandwidth", "B", "there: in megabytes a second (1000)", clusters},
     AlgorithmOption{"node", "T", "there: what a node takes, in nanoseconds (250)", clusters},
@@ -341,13 +342,14 @@ void read_cluster_options(Arguments& arguments, Algorithm& algorithm) {
         std::int64_t nanoseconds = 250;
         read_number(arguments, "ranks", 1, most_ranks, network.ranks);
         read_number(arguments, "hosts", 1, network.ranks, network.hosts);
+        read_number(arguments, "cores", 1, most_ranks, network.cores);
         read_number(arguments, "latency", 0, most_microseconds, network.latency);
         read_number(arguments, "bandwidth", 1, most_megabytes, network.bandwidth);
         read_number(arguments, "node", 1, 1'000'000, nanoseconds);
         network.node_time = static_cast<double>(nanoseconds) / 1000;
         algorithm.cluster.simulated = network; // its seed is read with the options of pvs
     } else {
-        refuse_options(arguments, {"ranks", "hosts", "latency", "bandwidth", "node"},
+        refuse_options(arguments, {"ranks", "hosts", "cores", "latency", "bandwidth", "node"},
                        "for machine=virtual; 'cluster --ranks R' starts real ones");
     }
     switch (algorithm.row.id) {

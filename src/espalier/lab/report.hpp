@@ -79,8 +79,4 @@ std::string to_csv(const std::vector<Measurement>& measurements); // a row a mea
 // The tables with the sources' figures beside ours, and the claims with their answers.
 std::string for_terminal(const ExperimentReport& report);
 
-// Two runs side by side: for each contender and subject of both the median seconds and nodes with their intervals, and the
-// ratio of the times.
-std::string comparison(const std::vector<Measurement>& one, const std::vector<Measurement>& other);
-
 } // namespace espalier::lab

@@ -3,6 +3,7 @@
 #include "espalier/core/in_quotes.hpp"
 #include "espalier/engine/nearest_name.hpp"
 #include "espalier/engine/ranks.hpp"
+#include "espalier/lab/comparison.hpp"
 #include "espalier/lab/journal.hpp"
 #include "espalier/lab/machine_facts.hpp"
 #include "espalier/lab/plan.hpp"
@@ -308,10 +309,10 @@ int report_again(const CommandWords& words) {
 }
 
 int compare(const CommandWords& words, std::span<const std::string> runs) {
-    if (words.json) throw BadInput{"lab compare prints a table, no JSON"};
     if (runs.size() != 2)
         throw BadInput{fmt::format("lab compare takes two folders of results, not {}", runs.size())};
-    print(comparison(measurements_in(runs[0]), measurements_in(runs[1])));
+    const auto both = compared(measurements_in(runs[0]), measurements_in(runs[1]));
+    print(words.json ? to_json(both) + "\n" : for_terminal(both));
     return 0;
 }
 

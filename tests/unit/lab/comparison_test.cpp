@@ -1,8 +1,9 @@
 // Two runs of the laboratory side by side.
-#include "espalier/lab/report.hpp"
+#include "espalier/lab/comparison.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
 
 namespace espalier::lab {
 namespace {
@@ -28,6 +29,15 @@ std::vector<Measurement> repeated(const std::string& contender, const std::vecto
 std::vector<Measurement> operator+(std::vector<Measurement> some, const std::vector<Measurement>& others) {
     some.insert(some.end(), others.begin(), others.end());
     return some;
+}
+
+std::string comparison(const std::vector<Measurement>& one, const std::vector<Measurement>& other) {
+    return for_terminal(compared(one, other));
+}
+
+nlohmann::json comparison_as_json(const std::vector<Measurement>& one,
+                                  const std::vector<Measurement>& other) {
+    return nlohmann::json::parse(to_json(compared(one, other)));
 }
 
 std::string line_with(const std::string& text, const std::string& word) {
@@ -96,6 +106,40 @@ TEST(AComparison, OfNothingIsSaidSo) {
     const std::string text = comparison({}, repeated("pool", around_2));
     EXPECT_THAT(text, HasSubstr("one  nothing was measured\n"));
     EXPECT_THAT(text, HasSubstr("Measured in both: 0; only in one: 0; only in the other: 1.\n"));
+}
+
+TEST(AComparison, SaysTheSameToPrograms) {
+    const auto json = comparison_as_json(repeated("pool", around_4) + repeated("minimax", around_4),
+                                         repeated("pool", around_2, 20000));
+    EXPECT_EQ(json["one"]["commit"], "abc");
+    EXPECT_EQ(json["in_both"], 1);
+    EXPECT_EQ(json["only_in_one"], 1);
+    EXPECT_EQ(json["only_in_other"], 0);
+    ASSERT_EQ(json["subjects"].size(), 1U);
+    const auto& subject = json["subjects"][0];
+    EXPECT_EQ(subject["experiment"], "a-times");
+    EXPECT_EQ(subject["part"], "published");
+    EXPECT_EQ(subject["subject"], "3x3");
+    ASSERT_EQ(subject["values"].size(), 2U);
+    const auto& seconds = subject["values"][0];
+    EXPECT_EQ(seconds["contender"], "pool");
+    EXPECT_EQ(seconds["value"], "seconds");
+    EXPECT_EQ(seconds["one"]["median"], 4.0);
+    EXPECT_EQ(seconds["one"]["repeats"], 5);
+    EXPECT_LE(3.9, seconds["one"]["low"]);
+    EXPECT_GE(4.1, seconds["one"]["high"]);
+    EXPECT_EQ(seconds["other"]["median"], 2.0);
+    EXPECT_EQ(seconds["ratio"]["median"], 2.0);
+    EXPECT_EQ(seconds["gap"], "clear");
+    EXPECT_EQ(subject["values"][1]["value"], "nodes");
+}
+
+TEST(AComparison, HasNoRatioToNothing) {
+    const auto json = comparison_as_json(repeated("pool", {4, 4.1}), repeated("pool", {0, 0}));
+    const auto& seconds = json["subjects"][0]["values"][0];
+    EXPECT_TRUE(seconds["ratio"].is_null());
+    EXPECT_EQ(seconds["gap"], "few repeats");
+    EXPECT_TRUE(comparison_as_json({}, {})["one"].is_null());
 }
 
 } // namespace

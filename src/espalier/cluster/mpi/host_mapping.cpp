@@ -1,6 +1,7 @@
 #include "espalier/cluster/mpi/host_mapping.hpp"
 
 #include <cerrno>
+#include <memory>
 #include <string>
 #include <utility>
 
@@ -10,16 +11,34 @@
 #include <unistd.h>
 
 namespace espalier {
+namespace {
+
+constexpr std::size_t small_page = 4096;
+constexpr std::size_t huge_page = std::size_t{2} << 20;
+constexpr int collapse_advice = 25; // MADV_COLLAPSE of Linux 6.1, which older headers lack
+
+} // namespace
 
 // Not a file in /dev/shm, which is small in containers.
 HostMapping::Place HostMapping::make(std::size_t bytes) {
     file_ = memfd_create("espalier", MFD_CLOEXEC);
-    const bool is_made =
-        file_ >= 0 && ftruncate(file_, static_cast<off_t>(bytes)) == 0 && map(file_, bytes) && has_memory();
+    bool is_made = file_ >= 0 && ftruncate(file_, static_cast<off_t>(bytes)) == 0 && map(file_, bytes);
+    if (is_made) wish_for_huge_pages();
+    is_made = is_made && has_memory();
     struct stat status {};
     if (is_made && fstat(file_, &status) == 0) return {true, getpid(), file_, status.st_dev, status.st_ino};
     let_go();
     return {};
+}
+
+// Most systems give shared memory small pages. Only this advice goes beyond that, and only where a page is in
+// use. It takes less time than as many small pages; the other processes then find huge ones.
+void HostMapping::wish_for_huge_pages() const {
+#ifdef MADV_POPULATE_WRITE
+    for (std::size_t at = 0; at + huge_page <= bytes_.size(); at += huge_page)
+        if (madvise(bytes_.data() + at, small_page, MADV_POPULATE_WRITE) != 0) return;
+    madvise(bytes_.data(), bytes_.size(), collapse_advice);
+#endif
 }
 
 // All of it is asked for at once: who finds later that there is no more memory is killed.
@@ -51,13 +70,22 @@ bool HostMapping::find(const Place& place, std::size_t bytes) {
 
 void HostMapping::let_go() {
     announced();
-    if (!bytes_.empty()) munmap(bytes_.data(), bytes_.size());
+    if (!addresses_.empty()) munmap(addresses_.data(), addresses_.size());
+    addresses_ = {};
     bytes_ = {};
 }
 
+// Huge pages need an address that is a multiple of theirs.
 bool HostMapping::map(int file, std::size_t bytes) {
-    void* const memory = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
+    std::size_t room = bytes + huge_page;
+    void* memory = mmap(nullptr, room, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (memory == MAP_FAILED) return false;
+    addresses_ = {static_cast<std::byte*>(memory), room};
+    std::align(huge_page, bytes, memory, room);
+    if (mmap(memory, bytes, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_FIXED, file, 0) == MAP_FAILED) {
+        let_go();
+        return false;
+    }
     madvise(memory, bytes, MADV_HUGEPAGE); // a wish
     bytes_ = {static_cast<std::byte*>(memory), bytes};
     return true;

@@ -35,8 +35,10 @@ public:
 
 private:
     bool map(int file, std::size_t bytes);
+    void wish_for_huge_pages() const;
     bool has_memory() const;
 
+    std::span<std::byte> addresses_{}; // around the bytes
     std::span<std::byte> bytes_{};
     int file_ = -1; // while it is announced
 };

@@ -88,12 +88,20 @@ private:
 
     // MPI_Probe would keep a core busy that others search on, if there are more ranks than cores: who has waited for a
     // while sleeps between looks.
-    Envelope await(Kinds kinds) override {
+    std::optional<Envelope> await_for(Kinds kinds, std::chrono::microseconds at_most) override {
         constexpr int patient_looks = 200;
         constexpr auto nap = std::chrono::microseconds{50};
-        for (int looks = 0;; ++looks) {
-            if (const auto envelope = arrived(kinds)) return *envelope;
+        const double last = now() + std::chrono::duration<double>{at_most}.count();
+        for (int looks = 0; now() < last; ++looks) {
+            if (const auto envelope = arrived(kinds)) return envelope;
             if (looks > patient_looks) std::this_thread::sleep_for(nap);
+        }
+        return std::nullopt;
+    }
+
+    Envelope await(Kinds kinds) override {
+        while (true) {
+            if (const auto envelope = await_for(kinds, std::chrono::hours{1})) return *envelope;
         }
     }
 
