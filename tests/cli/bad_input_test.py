@@ -45,6 +45,7 @@ WRONG = {
     ("search", "ultimate(2)", "--position", "5/4/4/4 x -"): "'5': too many cells; expected 4 cells of 'xo' or numbers for empty ones",
     ("search", "ultimate(2)", "--position", "4/4/4 x -"): "position '4/4/4 x -': expected 4 mini-boards, with '/' between them",
     ("search", "ultimate(2)", "--evaluation", "sauce"): "unknown evaluation 'sauce'; did you mean 'source'?",
+    ("search", "tic-tac-toe", "--algorithm", "mpi-tree(machine=virtual,cores=2)"): "cores=C are those of a host: say hosts=H as well",
     ("search", "tic-tac-toe", "more"): "unexpected 'more' after 'search'; quote what belongs together",
     ("search", "tic-tac-toe", "--depht", "3"): "unknown option '--depht'; did you mean '--depth'?",
     ("search", "tic-tac-toe", "--depth"): "--depth needs a value",

@@ -61,6 +61,7 @@ protected:
                 .latency = latencies[random() % latencies.size()],
                 .bandwidth = random() % 2 == 0 ? 10.0 : 1000.0,
                 .overhead = random() % 2 == 0 ? 0.0 : 0.5,
+                .look = random() % 2 == 0 ? 0.0 : 3.0,
                 .seed = random()};
     }
 
@@ -83,6 +84,7 @@ protected:
     void expect_minimax_by_tables_of_hosts(const Way& way, VirtualClusterOptions network) {
         SCOPED_TRACE("tables of hosts");
         network.hosts = (network.ranks + 1) / 2;
+        network.cores = 1;
         run_ranks(network, [&](Link& link) {
             auto of_host = table_of_host(link, 1, Subject::name());
             ASSERT_TRUE(of_host);

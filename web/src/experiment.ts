@@ -3,7 +3,7 @@ import { answerMark } from "./answer";
 import { contentsId } from "./contents";
 import { element, paragraphs, plainName } from "./dom";
 import { figureBlock } from "./figure/figure_block";
-import { flagLetters } from "./flags";
+import { flagLetters, flagWords } from "./flags";
 import { guardList } from "./guards";
 import type { Claim, Experiment } from "./report_data";
 import { experimentId, ownPaper } from "./sources";
@@ -24,7 +24,7 @@ export function experimentSection(experiment: Experiment): HTMLElement {
     ...prose("What we found", experiment.ours),
     ...prose("Why", experiment.why),
     ...ifAny(experiment.claims, "Claims", claimList),
-    ...experiment.figures.map((figure) => figureBlock(figure, fileName(figure.title))),
+    ...experiment.figures.map((figure) => figureBlock(figure, letters, fileName(figure.title))),
     ...experiment.tables.map((table) => tableBlock(table, letters, fileName(table.title))),
     ...ifAny(experiment.guards, "To be read with care", (guards) => guardList(guards, letters)),
     ...ifAny(experiment.commands, "Measure it again", commandList),
@@ -56,6 +56,7 @@ function claimList(claims: Claim[]): HTMLElement {
       answerMark(claim.answer),
       element("span", {}, claim.claim),
       claim.numbers === "" ? null : element("span", { class: "numbers" }, claim.numbers),
+      flagWords(claim.flags),
     ),
   );
   return element("ul", { class: "claims" }, ...items);

@@ -21,7 +21,7 @@ function listOf(guards: Guard[], letters: FlagLetters): HTMLElement {
       {},
       flagLetter(letters.get(guard.flag) ?? ""),
       element("strong", {}, guard.flag),
-      guard.count > 0 ? ` (${rows(guard.count)}): ` : ": ",
+      guard.count > 0 ? ` (${places(guard.count)}): ` : ": ",
       guard.text,
     ),
   );
@@ -33,6 +33,6 @@ function unmetFold(guards: Guard[], letters: FlagLetters): HTMLElement {
   return element("details", {}, element("summary", {}, `Not met here: ${names}`), listOf(guards, letters));
 }
 
-function rows(count: number): string {
-  return count === 1 ? "1 row" : `${count} rows`;
+function places(count: number): string {
+  return count === 1 ? "1 place" : `${count} places`;
 }

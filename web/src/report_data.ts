@@ -32,6 +32,7 @@ export interface Claim {
   claim: string;
   answer: Answer;
   numbers: string;
+  flags?: string[]; // of the numbers
 }
 
 // A claim in the summary: `experiment` is the name of the experiment that answers it.
@@ -108,6 +109,7 @@ export interface Figure {
   y: Axis<"linear" | "log">;
   series: Series[];
   ideal?: boolean; // draw the line y = x
+  flags?: string[]; // of our points
 }
 
 // A reason to read a number with care, and how often it was met.

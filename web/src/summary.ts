@@ -1,5 +1,6 @@
 import { answerMark, answers } from "./answer";
 import { type Child, element } from "./dom";
+import { flagWords } from "./flags";
 import type { Report, SummaryClaim } from "./report_data";
 import { experimentId } from "./sources";
 import { scrollBox } from "./table/scroll_box";
@@ -38,7 +39,7 @@ function claimRow(claim: SummaryClaim, title: string | undefined): HTMLElement {
     cell(claim.source),
     element("th", { role: "rowheader", scope: "row" }, claim.claim),
     cell(answerMark(claim.answer)),
-    cell(claim.numbers),
+    cell(claim.numbers, flagWords(claim.flags)),
     cell(place),
   );
 }

@@ -97,6 +97,24 @@ test("a quick run says so, a full one does not", async () => {
   );
 });
 
+test("flags stand below figures, and beside claims in words", async () => {
+  const flagged = structuredClone(report);
+  const [first] = flagged.experiments;
+  const [claim] = first?.claims ?? [];
+  const [figure] = first?.figures ?? [];
+  assert.ok(first && claim && figure);
+  claim.flags = ["machine was busy", "few repeats"];
+  figure.flags = ["machine was busy"];
+  flagged.summary = [{ ...claim, source: first.source, experiment: first.name }];
+  await show(html, {}, async (page) => assert.equal(await page.locator(".flag-words").count(), 0));
+  await show(await filledPage(flagged), {}, async (page) => {
+    const words = "Flagged: machine was busy; few repeats";
+    assert.deepEqual(await page.locator(".flag-words").allTextContents(), [words, words]);
+    const below = page.locator("figure", { hasText: figure.title }).getByLabel("Flags of our points");
+    assert.match(await below.innerText(), /machine was busy$/);
+  });
+});
+
 test("a page without readable data says so in one line", async () => {
   const pages = [
     [await builtPage(), "This page holds no report yet"],

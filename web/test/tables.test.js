@@ -87,7 +87,7 @@ test("the mark of a row is explained below the table, and the guards say what it
     const guards = section.locator(".guards");
     const met = await guards.locator("> ul > li").allTextContents();
     assert.equal(met.length, 2);
-    assert.match(met[1] ?? "", /^cfewer than 5 runs \(1 row\): Too few runs/);
+    assert.match(met[1] ?? "", /^cfewer than 5 runs \(1 place\): Too few runs/);
     await guards.getByText("Not met here: more workers than cores").click();
     assert.ok(await guards.getByText("More workers ran").isVisible());
   }));

@@ -84,7 +84,7 @@ public:
     std::optional<Envelope> probe(Kinds kinds);
     // Waits until one has.
     Envelope wait(Kinds kinds);
-    // Not longer than so long, which nobody keeps to who has no clock of his own.
+    // Not longer than about so long; where time is simulated, until one has.
     std::optional<Envelope> wait(Kinds kinds, std::chrono::microseconds at_most);
     std::vector<std::byte> receive(const Envelope& envelope);
 
@@ -159,7 +159,7 @@ public:
     // How many nodes a rank should search before it looks for messages again, having just looked: as many as take about
     // so long.
     virtual std::uint64_t nodes_between_looks(std::chrono::microseconds time) = 0;
-    // To look costs more than a microsecond.
+    // To look costs about three microseconds.
     static constexpr std::chrono::microseconds often{100};
     static constexpr std::chrono::microseconds seldom{500};
 

@@ -69,11 +69,12 @@ public:
 
     Time now(Rank rank) const { return simulation_.now(index(rank)); }
     void spend(Rank rank, Time time) { simulation_.spend(index(rank), time); }
-    void compute(Rank rank, std::uint64_t nodes) {
+    // In microseconds: longer while more ranks of its host than it has cores compute.
+    double node_time(Rank rank) {
         const double busy = busy_on_host_[host_of(rank)];
-        const double slower = options_.cores == 0 ? 1 : std::max(1.0, busy / options_.cores);
-        spend(rank, nanoseconds(static_cast<double>(nodes) * options_.node_time * slower));
+        return options_.node_time * (options_.cores == 0 ? 1 : std::max(1.0, busy / options_.cores));
     }
+    void spend_look(Rank rank) { spend(rank, nanoseconds(options_.look)); }
     void spend_overhead(Rank rank) { spend(rank, nanoseconds(options_.overhead)); }
 
     void send(Rank from, Rank to, MessageKind kind, std::span<const std::byte> bytes) {
@@ -166,9 +167,11 @@ public:
     Rank rank() const override { return rank_; }
     Rank ranks() const override { return network_.options().ranks; }
     double now() const override { return static_cast<double>(network_.now(rank_)) / 1e9; }
-    void computes(std::uint64_t nodes) override { network_.compute(rank_, nodes); }
+    void computes(std::uint64_t nodes) override {
+        network_.spend(rank_, nanoseconds(static_cast<double>(nodes) * network_.node_time(rank_)));
+    }
     std::uint64_t nodes_between_looks(std::chrono::microseconds time) override {
-        const std::chrono::duration<double, std::micro> node{network_.options().node_time};
+        const std::chrono::duration<double, std::micro> node{network_.node_time(rank_)};
         return std::max<std::uint64_t>(static_cast<std::uint64_t>(time / node), 1);
     }
 
@@ -187,6 +190,7 @@ private:
     }
 
     std::optional<Envelope> arrived(Kinds kinds) override {
+        network_.spend_look(rank_);
         const InTransit* const message = network_.first(rank_, one_of(kinds));
         const bool is_there = message != nullptr && message->arrival <= network_.now(rank_);
         return is_there ? std::optional{envelope_of(*message)} : std::nullopt;

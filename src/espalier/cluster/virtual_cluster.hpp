@@ -18,6 +18,7 @@ struct VirtualClusterOptions {
     double bandwidth = 1000; // in megabytes a second
     double overhead =
         0.5; // of a message at each of its ends, in microseconds: the rank does nothing else meanwhile
+    double look = 3;         // what it takes to look for messages, in microseconds
     double node_time = 0.25; // in microseconds
     std::uint64_t seed = 1;  // of who runs first among equals
 };

@@ -123,7 +123,8 @@ constexpr std::array option_table{
     AlgorithmOption{"ranks", "R", "of the simulated machine, the manager too (4)", clusters},
     AlgorithmOption{"hosts", "H", "there: on which they are; those of one share a table (as many as ranks)",
                     clusters},
-    AlgorithmOption{"cores", "C", "there: of a host, for all its ranks (as many as ranks)", clusters},
+    AlgorithmOption{"cores", "C", "there, with hosts: of each, for all its ranks (as many as ranks)",
+                    clusters},
     AlgorithmOption{"latency", "L", "there: of a message, in microseconds (10)", clusters},
     AlgorithmOption{"bandwidth", "B", "there: in megabytes a second (1000)", clusters},
     AlgorithmOption{"node", "T", "there: what a node takes, in nanoseconds (250)", clusters},
@@ -343,6 +344,8 @@ void read_cluster_options(Arguments& arguments, Algorithm& algorithm) {
         read_number(arguments, "ranks", 1, most_ranks, network.ranks);
         read_number(arguments, "hosts", 1, network.ranks, network.hosts);
         read_number(arguments, "cores", 1, most_ranks, network.cores);
+        if (network.cores > 0 && network.hosts == 0)
+            throw BadInput{"cores=C are those of a host: say hosts=H as well"};
         read_number(arguments, "latency", 0, most_microseconds, network.latency);
         read_number(arguments, "bandwidth", 1, most_megabytes, network.bandwidth);
         read_number(arguments, "node", 1, 1'000'000, nanoseconds);

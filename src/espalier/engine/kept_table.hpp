@@ -33,6 +33,7 @@ struct TableUse {
     std::optional<std::size_t> width{};
     std::size_t megabytes{};
 
+    // Of what stands in a table of any size; of which game is not said.
     std::string described() const {
         std::string words = std::string{evaluation} + " " + std::to_string(width.value_or(0)) + " ";
         for (const bool risk : std::bit_cast<std::array<bool, sizeof(Selectivity)>>(selectivity))

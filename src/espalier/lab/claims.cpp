@@ -67,6 +67,7 @@ std::string with_name(const std::string& name, const std::optional<Estimate>& es
 struct Finding {
     Answer answer;
     std::string numbers;
+    std::vector<Guard> flags{};
 };
 
 // Answers a claim by its kind.
@@ -82,34 +83,41 @@ public:
             estimates.push_back(quantities_.estimate(order.values[i], place_));
             numbers.push_back(with_name(names[i], estimates.back()));
         }
-        return {answer_to(order, estimates), fmt::format("{}", fmt::join(numbers, ", "))};
+        return {answer_to(order, estimates), fmt::format("{}", fmt::join(numbers, ", ")),
+                guards_of(quantities_, order.values, place_)};
     }
 
     Finding operator()(const WithinLimits& limits) const {
         const auto estimate = quantities_.estimate(limits.value, place_);
         const auto names = names_of({limits.value}, quantities_.experiment(), place_);
-        return {answer_to(limits, estimate), with_name(names.front(), estimate)};
+        return {answer_to(limits, estimate), with_name(names.front(), estimate),
+                guards_of(quantities_, {limits.value}, place_)};
     }
 
     Finding operator()(const PeakAt& peak) const {
         const auto expected = at(peak, peak.expected);
         Estimates others;
         std::vector<std::string> numbers;
+        std::vector<std::vector<Guard>> flags;
         for (const double place : peak.places) {
             const auto estimate = at(peak, place);
             if (place != peak.expected) others.push_back(estimate);
             numbers.push_back(fmt::format("{} at {}", text_of(estimate), place));
+            flags.push_back(guards_of(quantities_, {peak.value}, place_at(place)));
         }
-        return {answer_to_peak(expected, others), fmt::format("{}", fmt::join(numbers, ", "))};
+        return {answer_to_peak(expected, others), fmt::format("{}", fmt::join(numbers, ", ")), united(flags)};
     }
 
     Finding operator()(const Untold& untold) const { return {Answer::cannot_tell, untold.why}; }
 
 private:
-    std::optional<Estimate> at(const PeakAt& peak, double place) const {
+    Place place_at(double place) const {
         Place there = place_;
         there.at = place;
-        return quantities_.estimate(peak.value, there);
+        return there;
+    }
+    std::optional<Estimate> at(const PeakAt& peak, double place) const {
+        return quantities_.estimate(peak.value, place_at(place));
     }
 
     static Answer answer_to(const InOrder& order, Estimates estimates) {
@@ -156,9 +164,9 @@ std::string_view word_for(Answer answer) {
 }
 
 AnsweredClaim answered(const ClaimSpec& claim, const Quantities& quantities) {
-    auto [answer, numbers] = std::visit(Judge{quantities, {.part = claim.part}}, claim.test);
+    auto [answer, numbers, flags] = std::visit(Judge{quantities, {.part = claim.part}}, claim.test);
     if (!claim.remark.empty()) numbers += (numbers.ends_with('.') ? " " : ". ") + claim.remark;
-    return {claim.claim, answer, std::move(numbers)};
+    return {claim.claim, answer, std::move(numbers), std::move(flags)};
 }
 
 } // namespace espalier::lab

@@ -1,7 +1,7 @@
 // The claims of the sources, answered by numbers.
 #pragma once
 
-#include "espalier/lab/quantities.hpp"
+#include "espalier/lab/guards.hpp"
 
 #include <cstdint>
 #include <string>
@@ -17,7 +17,8 @@ std::string_view word_for(Answer answer); // "holds", "does not hold", "cannot t
 struct AnsweredClaim {
     std::string claim;
     Answer answer;
-    std::string numbers; // on which the answer rests
+    std::string numbers;        // on which the answer rests
+    std::vector<Guard> flags{}; // of these
 };
 
 // It holds, or does not, only if the intervals leave no doubt.

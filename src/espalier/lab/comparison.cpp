@@ -11,8 +11,6 @@
 namespace espalier::lab {
 namespace {
 
-constexpr std::size_t enough_repeats = 5;
-
 // The repeats of each run, under the key of the first; and the keys in the order in which they were measured.
 struct RunsByKey {
     std::map<RunKey, std::vector<const Measurement*>> repeats{};
@@ -43,7 +41,7 @@ Sample sample_of(const RunsByKey& runs, const RunKey& key, const std::string& na
 
 double median_of_first(const std::vector<Sample>& samples) { return median(samples.front()); }
 
-RepeatedValue estimate_of(const Sample& sample) {
+RepeatedValue repeated_value_of(const Sample& sample) {
     return {median(sample), bootstrap_interval({sample}, median_of_first), sample.size()};
 }
 
@@ -52,9 +50,10 @@ std::optional<RepeatedValue> ratio_of(const Sample& one, const Sample& other) {
         return median(groups.front().front()) / median(groups.front().back());
     };
     const double value = ratio({{one, other}});
-    if (!std::isfinite(value)) return std::nullopt;
-    return RepeatedValue{value, bootstrap_interval_of_groups({{one, other}}, ratio),
-                         std::min(one.size(), other.size())};
+    const Interval interval = bootstrap_interval_of_groups({{one, other}}, ratio);
+    if (!std::isfinite(value) || !std::isfinite(interval.low) || !std::isfinite(interval.high))
+        return std::nullopt;
+    return RepeatedValue{value, interval, std::min(one.size(), other.size())};
 }
 
 // Of one repeat nothing can be said.
@@ -80,8 +79,8 @@ std::vector<ComparedValue> values_of(const RunKey& key, const RunsByKey& one, co
         const Sample there = sample_of(other, key, name);
         if (here.empty() || there.empty()) continue;
         if (name == "nodes" && median(here) == median(there)) continue;
-        const RepeatedValue ours = estimate_of(here);
-        const RepeatedValue theirs = estimate_of(there);
+        const RepeatedValue ours = repeated_value_of(here);
+        const RepeatedValue theirs = repeated_value_of(there);
         values.push_back({contender, name, ours, theirs, ratio_of(here, there), gap_between(ours, theirs)});
     }
     return values;

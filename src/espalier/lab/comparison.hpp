@@ -42,11 +42,12 @@ struct Comparison {
     std::optional<Circumstances> one{}; // none if nothing was measured
     std::optional<Circumstances> other{};
     std::vector<ComparedSubject> subjects{};
-    std::size_t in_both = 0; // runs
+    std::size_t in_both = 0; // contenders on subjects
     std::size_t only_in_one = 0;
     std::size_t only_in_other = 0;
 };
 
+// The time and the nodes of each contender on each subject that both have.
 Comparison compared(const std::vector<Measurement>& one, const std::vector<Measurement>& other);
 
 std::string for_terminal(const Comparison& comparison);

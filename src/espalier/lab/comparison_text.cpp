@@ -60,9 +60,9 @@ std::string text_of(const Interval& interval, const Unit& unit) {
 
 using Row = std::vector<std::string>;
 
-void append(Row& row, const RepeatedValue& estimate, const Unit& unit) {
-    row.push_back(fmt::format("{}{}", text_of(estimate.median, unit), unit.name));
-    row.push_back(text_of(estimate.interval, unit));
+void append(Row& row, const RepeatedValue& value, const Unit& unit) {
+    row.push_back(fmt::format("{}{}", text_of(value.median, unit), unit.name));
+    row.push_back(text_of(value.interval, unit));
 }
 
 Row row_of(const ComparedValue& value) {
@@ -102,8 +102,8 @@ std::string legend(const Comparison& comparison) {
     std::string text = "In brackets: 95 % intervals of the medians and of their ratio, one / other.";
     if (is_used(Gap::clear)) text += fmt::format(" {}: the intervals do not overlap.", clear_mark);
     if (is_used(Gap::by_few_repeats))
-        text +=
-            fmt::format(" {}: the intervals do not overlap, but fewer than 5 repeats say little.", few_mark);
+        text += fmt::format(" {}: the intervals do not overlap, but fewer than {} repeats say little.",
+                            few_mark, enough_repeats);
     return wrapped(text + " Nodes are shown where they differ.", 0);
 }
 
@@ -111,11 +111,11 @@ std::string legend(const Comparison& comparison) {
 
 using Json = nlohmann::ordered_json;
 
-Json json_of(const RepeatedValue& estimate) {
-    return {{"median", estimate.median},
-            {"low", estimate.interval.low},
-            {"high", estimate.interval.high},
-            {"repeats", estimate.repeats}};
+Json json_of(const RepeatedValue& value) {
+    return {{"median", value.median},
+            {"low", value.interval.low},
+            {"high", value.interval.high},
+            {"repeats", value.repeats}};
 }
 
 std::string_view word_for(Gap gap) {

@@ -139,8 +139,7 @@ bool have_some_same_nodes(const Quantities& quantities, const Part& part, const 
 }
 
 bool are_few(const Runs& runs) {
-    constexpr int enough_repeats = 5;
-    std::map<RunKey, int> repeats;
+    std::map<RunKey, std::size_t> repeats;
     for (const Measurement* const run : runs) {
         if (run->is_simulated) continue; // each time the same
         RunKey each_repeat = run->key;
@@ -178,6 +177,36 @@ const Measurement* exact_answer(const Quantities& quantities, const Part& part, 
     return nullptr;
 }
 
+Place place_of(const Part& part, const Contender& contender) {
+    return {.part = part.name, .contender = contender.name, .at = contender.at};
+}
+
+bool is_about_time(Guard guard) {
+    return guard == Guard::short_serial || guard == Guard::loaded_machine || guard == Guard::few_repeats;
+}
+
+std::vector<const Contender*> contenders_of(const SpelledQuantity& quantity) {
+    std::vector<const Contender*> contenders{quantity.contender, quantity.other};
+    if (quantity.row.is_law()) contenders = quantity.places;
+    std::erase(contenders, nullptr);
+    return contenders;
+}
+
+std::vector<Guard> guards_of(const Quantities& quantities, const SpelledQuantity& quantity) {
+    std::vector<std::vector<Guard>> all;
+    for (const SpelledQuantity& operand : quantity.operands) all.push_back(guards_of(quantities, operand));
+    for (const Contender* const contender : contenders_of(quantity)) {
+        for (const Subject* const subject : quantity.subjects) {
+            Place place = place_of(*quantity.part, *contender);
+            place.subject = subject->name;
+            all.push_back(guards_at(quantities, place));
+        }
+    }
+    std::vector<Guard> found = united(all);
+    if (quantity.row.is_counted()) std::erase_if(found, is_about_time);
+    return found;
+}
+
 std::string label_of(const RunKey& key) {
     return Contender{.name = key.contender, .algorithm = {}, .at = key.at}.label();
 }
@@ -196,6 +225,20 @@ std::vector<Guard> guards_at(const Quantities& quantities, const Place& place) {
         if (applies(guard, quantities, part, runs)) found.push_back(guard);
     }
     return found;
+}
+
+std::vector<Guard> guards_of(const Quantities& quantities, const std::vector<Spelling>& quantities_there,
+                             const Place& place) {
+    std::vector<std::vector<Guard>> all;
+    for (const Spelling& spelling : quantities_there)
+        all.push_back(guards_of(quantities, look_up_quantity(quantities.experiment(), spelling, place)));
+    return united(all);
+}
+
+std::vector<Guard> united(const std::vector<std::vector<Guard>>& some) {
+    std::set<Guard> all;
+    for (const auto& each : some) all.insert(each.begin(), each.end());
+    return {all.begin(), all.end()};
 }
 
 std::vector<std::string> wrong_answers(const Quantities& quantities) {

@@ -52,15 +52,6 @@ std::string text_of(const Cell& cell, const Column& column) {
     return "";
 }
 
-std::string text_of(const std::vector<Guard>& flags) {
-    std::string text;
-    for (const Guard guard : flags) {
-        if (!text.empty()) text += "; ";
-        text += escaped(flag_of(guard));
-    }
-    return text;
-}
-
 std::string text_of(const Table& table) {
     std::string text = fmt::format("### {}\n\n{}", escaped(table.title), paragraphs(table.note));
     std::vector<std::string> heads;
@@ -76,7 +67,7 @@ std::string text_of(const Table& table) {
         std::vector<std::string> cells;
         for (std::size_t i = 0; i < table.columns.size(); ++i)
             cells.push_back(text_of(table.rows[row][i], table.columns[i]));
-        cells.push_back(text_of(table.row_flags[row]));
+        cells.push_back(escaped(flag_words(table.row_flags[row])));
         text += row_of(cells);
     }
     return text + "\n";
@@ -88,8 +79,8 @@ std::string guards_of(const ExperimentReport& report) {
         const int count = report.guard_counts[i];
         if (count == 0) continue;
         const auto guard = static_cast<Guard>(i);
-        text += fmt::format("- {} ({} {}): {}\n", escaped(flag_of(guard)), count, count == 1 ? "row" : "rows",
-                            escaped(lab::text_of(guard)));
+        text += fmt::format("- {} ({} {}): {}\n", escaped(flag_of(guard)), count,
+                            count == 1 ? "place" : "places", escaped(lab::text_of(guard)));
     }
     return text.empty() ? "" : "To be read with care:\n\n" + text + "\n";
 }
@@ -100,8 +91,8 @@ std::string said(std::string_view heading, const std::string& text) {
 
 std::string text_of(const AnsweredClaim& claim) {
     constexpr std::string_view new_line = "\\\n  ";
-    const std::string numbers =
-        claim.numbers.empty() ? "" : fmt::format("{}{}", new_line, escaped(claim.numbers));
+    const std::string rests_on = numbers_and_flags(claim);
+    const std::string numbers = rests_on.empty() ? "" : fmt::format("{}{}", new_line, escaped(rests_on));
     return fmt::format("- **{}**: {}{}\n", word_for(claim.answer), escaped(claim.claim), numbers);
 }
 
@@ -130,7 +121,7 @@ std::string summary_of(const std::vector<const ExperimentReport*>& experiments) 
     for (const ExperimentReport* report : experiments) {
         for (const AnsweredClaim& claim : report->claims) {
             rows += row_of({escaped(report->experiment->source), escaped(claim.claim),
-                            std::string{word_for(claim.answer)}, escaped(claim.numbers),
+                            std::string{word_for(claim.answer)}, escaped(numbers_and_flags(claim)),
                             escaped(report->experiment->title)});
         }
     }

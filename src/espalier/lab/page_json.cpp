@@ -121,11 +121,14 @@ Json to_json(const Figure& figure) {
               {"y", {{"label", figure.spec.y_label}, {"scale", word_for(figure.spec.y_scale)}}},
               {"series", list_of(figure.series)}};
     if (figure.spec.has_ideal) json["ideal"] = true;
+    if (!figure.flags.empty()) json["flags"] = to_json(figure.flags);
     return json;
 }
 
 Json to_json(const AnsweredClaim& claim) {
-    return {{"claim", claim.claim}, {"answer", word_for(claim.answer)}, {"numbers", claim.numbers}};
+    Json json{{"claim", claim.claim}, {"answer", word_for(claim.answer)}, {"numbers", claim.numbers}};
+    if (!claim.flags.empty()) json["flags"] = to_json(claim.flags);
+    return json;
 }
 
 Json guards_of(const ExperimentReport& report) {

@@ -62,15 +62,11 @@ Averages averages_for(QuantityKind kind, const Quotients& quotients) {
 
 // Whether it comes out otherwise each time, as real time does.
 bool varies(const SpelledQuantity& quantity, const std::vector<Measurement>& measurements) {
-    constexpr std::array counted{"nodes", "depth", "plies", "critical_tree"};
-    const QuantityRow& row = quantity.row;
-    const bool is_counted = row.kind == QuantityKind::node_ratio || row.kind == QuantityKind::same_move ||
-                            std::ranges::find(counted, row.value) != counted.end();
     const auto is_simulated = [&](const Measurement& run) {
         return run.is_simulated && run.key.part == quantity.part->name &&
                run.key.contender == quantity.contender->name && run.key.at == quantity.contender->at;
     };
-    return !is_counted && std::ranges::none_of(measurements, is_simulated);
+    return !quantity.row.is_counted() && std::ranges::none_of(measurements, is_simulated);
 }
 
 // Over all subjects, of whom there are fewer runs.
@@ -86,13 +82,12 @@ std::size_t runs_in(const SpelledQuantity& quantity, const Quotients& quotients)
 
 std::optional<Estimate> average(const SpelledQuantity& quantity,
                                 const std::vector<Measurement>& measurements) {
-    constexpr std::size_t enough_runs = 5;
     const Quotients quotients = quotients_of(quantity, measurements);
     const Averages averages = averages_for(quantity.row.kind, quotients);
     auto estimate = estimate_by([&](const Quotients& drawn) { return averages.of(drawn); }, quotients);
     if (estimate)
         estimate->is_of_few_runs =
-            runs_in(quantity, quotients) < enough_runs && varies(quantity, measurements);
+            runs_in(quantity, quotients) < enough_repeats && varies(quantity, measurements);
     return estimate;
 }
 

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstddef>
 #include <set>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -180,33 +181,43 @@ Series source_series(const SourceSeries& source) {
     return series;
 }
 
-Series measured_series(const SeriesSpec& spec, const std::vector<Spot>& spots, double scale,
-                       const Quantities& quantities) {
+// And the flags of its points.
+std::pair<Series, std::vector<Guard>> measured_series(const SeriesSpec& spec, const std::vector<Spot>& spots,
+                                                      double scale, const Quantities& quantities) {
     Series series{.name = spec.name, .from = From::ours};
+    std::vector<std::vector<Guard>> flags;
     for (const Spot& spot : spots) {
-        if (const auto estimate = finite_estimate(quantities, spec.value, spot.place))
-            series.points.push_back(point_of(spot, *estimate, scale));
+        const auto estimate = finite_estimate(quantities, spec.value, spot.place);
+        if (!estimate) continue;
+        series.points.push_back(point_of(spot, *estimate, scale));
+        flags.push_back(guards_of(quantities, {spec.value}, spot.place));
     }
-    return series;
+    return {std::move(series), united(flags)};
 }
 
 Figure figure_of(const FigureSpec& spec, const Quantities& quantities) {
     Figure figure{.spec = spec};
     const auto spots = chosen_spots(spec.x, quantities, spec.part, spec.only);
     for (const SourceSeries& source : spec.source) figure.series.push_back(source_series(source));
-    for (const SeriesSpec& series : spec.series)
-        figure.series.push_back(measured_series(series, spots, spec.scale, quantities));
+    std::vector<std::vector<Guard>> all_flags;
+    for (const SeriesSpec& each : spec.series) {
+        auto [series, flags] = measured_series(each, spots, spec.scale, quantities);
+        figure.series.push_back(std::move(series));
+        all_flags.push_back(std::move(flags));
+    }
     std::erase_if(figure.series, [](const Series& series) { return series.points.empty(); });
+    figure.flags = united(all_flags);
     return figure;
 }
 
-std::vector<int> counted(const std::vector<Table>& tables) {
+std::vector<int> flags_counted(const ExperimentReport& report) {
     std::vector<int> counts(guards, 0);
-    for (const Table& table : tables) {
-        for (const auto& flags : table.row_flags) {
-            for (const Guard guard : flags) ++counts[static_cast<std::size_t>(guard)];
-        }
-    }
+    const auto count = [&](const std::vector<Guard>& flags) {
+        for (const Guard guard : flags) ++counts[static_cast<std::size_t>(guard)];
+    };
+    for (const Table& table : report.tables) std::ranges::for_each(table.row_flags, count);
+    for (const Figure& figure : report.figures) count(figure.flags);
+    for (const AnsweredClaim& claim : report.claims) count(claim.flags);
     return counts;
 }
 
@@ -255,7 +266,7 @@ ExperimentReport report_of(const Quantities& quantities) {
     for (const TableSpec& table : experiment.tables) report.tables.push_back(table_of(table, quantities));
     for (const FigureSpec& figure : experiment.figures)
         report.figures.push_back(figure_of(figure, quantities));
-    report.guard_counts = counted(report.tables);
+    report.guard_counts = flags_counted(report);
     return report;
 }
 

@@ -49,6 +49,7 @@ struct Series {
 struct Figure {
     FigureSpec spec;
     std::vector<Series> series{};
+    std::vector<Guard> flags{}; // of our points
 };
 
 struct ExperimentReport {
@@ -58,7 +59,7 @@ struct ExperimentReport {
     std::vector<AnsweredClaim> claims{};
     std::vector<Table> tables{};
     std::vector<Figure> figures{};
-    std::vector<int> guard_counts{}; // how many rows each flag stands at, by Guard
+    std::vector<int> guard_counts{}; // at how many rows, figures and claims each flag stands, by Guard
     std::vector<std::string> commands{};
     std::vector<std::string> wrong{}; // answers that differ from the reference's
 };

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <map>
 
+#include <fmt/format.h>
+
 namespace espalier::lab {
 namespace {
 
@@ -33,6 +35,17 @@ std::string paper_of(const Experiment& experiment) {
 std::string_view workload_of(const Experiment& experiment) {
     if (!has(experiment, Workload::today)) return "as published";
     return has(experiment, Workload::published) ? "both" : "today's";
+}
+
+std::string flag_words(const std::vector<Guard>& flags) {
+    std::string words;
+    for (const Guard guard : flags) words += fmt::format("{}{}", words.empty() ? "" : "; ", flag_of(guard));
+    return words;
+}
+
+std::string numbers_and_flags(const AnsweredClaim& claim) {
+    return claim.flags.empty() ? claim.numbers
+                               : fmt::format("{} [{}]", claim.numbers, flag_words(claim.flags));
 }
 
 std::vector<const ExperimentReport*> in_order_of_source(const Report& report) {

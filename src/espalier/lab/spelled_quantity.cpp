@@ -167,6 +167,12 @@ Place with_words(Place place, const Words& words) {
 
 } // namespace
 
+bool QuantityRow::is_counted() const {
+    constexpr std::array counts{"nodes", "depth", "plies", "critical_tree"};
+    return kind == QuantityKind::node_ratio || kind == QuantityKind::same_move ||
+           std::ranges::find(counts, value) != counts.end();
+}
+
 const Part& part_at(const Experiment& experiment, const Place& place) {
     const bool is_said = !place.part.empty() || experiment.parts.empty();
     return is_said ? experiment.part(place.part) : experiment.parts.front();

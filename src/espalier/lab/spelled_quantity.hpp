@@ -32,6 +32,8 @@ struct QuantityRow {
     std::string_view value{}; // that of a run which is meant
 
     bool compares() const { return QuantityKind::speed_up <= kind && kind <= QuantityKind::same_move; }
+    // No time: what else the machine does leaves it as it is.
+    bool is_counted() const;
     bool is_law() const { return QuantityKind::law_work <= kind && kind <= QuantityKind::law_error; }
 };
 

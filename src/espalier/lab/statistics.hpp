@@ -9,6 +9,9 @@
 
 namespace espalier::lab {
 
+// Of fewer nothing is said that is not flagged.
+inline constexpr std::size_t enough_repeats = 5;
+
 // Of at least one value.
 double median(std::vector<double> values);
 double mean(std::span<const double> values);

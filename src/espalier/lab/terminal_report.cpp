@@ -1,4 +1,5 @@
 #include "espalier/lab/report.hpp"
+#include "espalier/lab/report_words.hpp"
 #include "espalier/lab/text_table.hpp"
 #include "espalier/lab/written_number.hpp"
 
@@ -65,7 +66,8 @@ std::string text_of(const AnsweredClaim& claim) {
     const std::string indent(answer_width, ' ');
     std::string text =
         fmt::format("{:<{}}{}", word_for(claim.answer), answer_width, wrapped(claim.claim, answer_width));
-    if (!claim.numbers.empty()) text += indent + wrapped(claim.numbers, answer_width);
+    const std::string rests_on = numbers_and_flags(claim);
+    if (!rests_on.empty()) text += indent + wrapped(rests_on, answer_width);
     return text;
 }
 

@@ -80,7 +80,7 @@ private:
     SplitPoint* largest_open_split_below(const SplitPoint& above, WorkerNumber worker);
     // Below `above`, if that is not null.
     static SplitPoint* largest_split_of(Member& member, const SplitPoint* above);
-    // Calls visit(split, depth) for each of its splits that is open; nobody may want it any more.
+    // Calls visit(split, depth) for each of its splits that is open, also if nobody wants it any more (is_moot).
     template <class Visit>
     static void for_each_offer(Member& member, const Visit& visit) {
         const std::size_t nested = member.open_splits.load(std::memory_order_relaxed);

@@ -3,8 +3,12 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <fstream>
+#include <span>
+#include <string>
 
 #include <gtest/gtest.h>
+#include <sys/utsname.h>
 
 namespace espalier {
 namespace {
@@ -26,13 +30,41 @@ TEST(HostMapping, IsZeroedAndMayHoldHugePages) {
     }
 }
 
+// Of all shared memory of this process.
+std::size_t kilobytes_in_huge_pages() {
+    const std::string head = "ShmemPmdMapped:";
+    std::ifstream file{"/proc/self/smaps"};
+    std::size_t kilobytes = 0;
+    for (std::string line; std::getline(file, line);)
+        if (line.starts_with(head)) kilobytes += std::stoul(line.substr(head.size()));
+    return kilobytes;
+}
+
+bool does_kernel_collapse_shared_memory() {
+    std::ifstream setting{"/sys/kernel/mm/transparent_hugepage/shmem_enabled"};
+    std::string words;
+    utsname kernel{};
+    return std::getline(setting, words) && words.find("[deny]") == std::string::npos && uname(&kernel) == 0 &&
+           std::stod(kernel.release) >= 6;
+}
+
+TEST(HostMapping, IsInHugePagesWhereTheKernelGivesThem) {
+    if (!does_kernel_collapse_shared_memory()) GTEST_SKIP() << "this kernel has none for shared memory";
+    HostMapping made;
+    HostMapping found;
+    ASSERT_TRUE(found.find(made.make(4 * huge_page), 4 * huge_page));
+    found.bytes().front() = std::byte{1};
+    constexpr std::size_t kilobyte = 1024;
+    EXPECT_GE(kilobytes_in_huge_pages(), 4 * huge_page / kilobyte);
+}
+
 TEST(HostMapping, WhoFindsItSharesEveryByte) {
     for (const std::size_t size : sizes) {
         HostMapping made;
         HostMapping found;
         ASSERT_TRUE(found.find(made.make(size), size)) << size;
         ASSERT_EQ(found.bytes().size(), size);
-        made.announced();
+        made.is_found_by_all();
         made.bytes().front() = std::byte{1};
         EXPECT_EQ(found.bytes().front(), std::byte{1});
         found.bytes().back() = std::byte{2};
@@ -50,11 +82,13 @@ TEST(HostMapping, OutlivesWhoHasMadeIt) {
     EXPECT_EQ(found.bytes()[7], std::byte{3});
 }
 
-TEST(HostMapping, IsFoundOnlyWhileItIsAnnounced) {
+TEST(HostMapping, IsNotFoundOnceAllHaveFoundIt) {
     HostMapping made;
     HostMapping found;
     const HostMapping::Place place = made.make(4096);
-    made.announced();
+    ASSERT_TRUE(place.is_made);
+    EXPECT_TRUE(HostMapping{}.find(place, 4096));
+    made.is_found_by_all();
     EXPECT_FALSE(found.find(place, 4096));
     EXPECT_FALSE(found.find({}, 4096));
     EXPECT_TRUE(found.bytes().empty());
@@ -66,6 +100,7 @@ TEST(HostMapping, AFileOfSomebodyElseIsNotTaken) {
     HostMapping found;
     const HostMapping::Place place = made.make(4096);
     HostMapping::Place wrong = other.make(4096);
+    ASSERT_TRUE(HostMapping{}.find(wrong, 4096));
     wrong.node = place.node;
     EXPECT_FALSE(found.find(wrong, 4096));
 }

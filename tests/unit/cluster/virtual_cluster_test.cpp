@@ -11,10 +11,10 @@ namespace {
 constexpr std::uint64_t slice = 100;
 
 // When each rank is done that computes so many nodes of a microsecond, a slice at a time.
-std::vector<double> microseconds_for(const std::vector<std::uint64_t>& nodes, int cores) {
+std::vector<double> microseconds_for(const std::vector<std::uint64_t>& nodes, int cores, Rank hosts = 1) {
     std::vector<double> ended(nodes.size());
     const VirtualClusterOptions options{
-        .ranks = static_cast<Rank>(nodes.size()), .hosts = 1, .cores = cores, .node_time = 1};
+        .ranks = static_cast<Rank>(nodes.size()), .hosts = hosts, .cores = cores, .node_time = 1};
     run_on_virtual_cluster(options, [&](Link& link) {
         const auto rank = static_cast<std::size_t>(link.rank());
         for (std::uint64_t done = 0; done < nodes[rank]; done += slice) link.computes(slice);
@@ -31,6 +31,21 @@ TEST(VirtualCluster, EachRankHasACoreUnlessItIsSaidOtherwise) {
 TEST(VirtualCluster, RanksShareTheCoresOfTheirHost) {
     for (const double ended : microseconds_for({1000, 1000, 1000, 1000}, 2)) EXPECT_DOUBLE_EQ(ended, 2000);
     for (const double ended : microseconds_for({1000, 1000, 1000}, 2)) EXPECT_DOUBLE_EQ(ended, 1500);
+}
+
+TEST(VirtualCluster, EachHostHasItsOwnCores) {
+    const auto ended = microseconds_for({1000, 1000, 1000, 1000, 0, 0}, 2, 2);
+    for (const std::size_t three_on_a_host : {0U, 1U, 2U}) EXPECT_DOUBLE_EQ(ended[three_on_a_host], 1500);
+    EXPECT_NEAR(ended[3], 1000, slice);
+}
+
+TEST(VirtualCluster, ToLookTakesTime) {
+    const VirtualClusterOptions options{.ranks = 2, .look = 7};
+    run_on_virtual_cluster(options, [](Link& link) {
+        EXPECT_FALSE(link.probe({MessageKind::bound}));
+        EXPECT_DOUBLE_EQ(1e6 * link.now(), 7);
+        EXPECT_DOUBLE_EQ(1e6 * link.account().communication, 7);
+    });
 }
 
 TEST(VirtualCluster, WhoIsDoneLeavesItsCoreToOthers) {

@@ -9,7 +9,9 @@
 namespace espalier::lab {
 namespace {
 
+using testing::ElementsAre;
 using testing::HasSubstr;
+using testing::IsEmpty;
 using testing::StartsWith;
 
 const Experiment experiment = invented_experiment();
@@ -135,6 +137,17 @@ TEST(Numbers, OfOneContenderAreNamedByTheirSpelling) {
     const auto repeats = runs({"pvs"}, {{{"seconds", 2}, {"nodes", 70}}, {{"seconds", 2}, {"nodes", 70}}});
     const auto claim = judged(InOrder{InOrder::Direction::rising, {"seconds(pvs)", "nodes(pvs)"}}, {repeats});
     EXPECT_EQ(claim.numbers, "seconds(pvs): 2.000 (few runs), nodes(pvs): 70.00");
+}
+
+TEST(Flags, AreThoseOfTheNumbers) {
+    const std::vector<std::vector<Measurement>> lists{between(5, 6, {}), runs({"ybwc", 1}, seconds({5, 6})),
+                                                      simulated(between(3, 4, 2))};
+    EXPECT_THAT(judged(WithinLimits{"seconds(pvs)", 1, {}}, lists).flags, IsEmpty());
+    EXPECT_THAT(judged(WithinLimits{"seconds(ybwc,at=2)", 1, {}}, lists).flags,
+                ElementsAre(Guard::simulated));
+    EXPECT_THAT(judged(rising, lists).flags, ElementsAre(Guard::few_repeats, Guard::simulated));
+    EXPECT_THAT(judged(peak_at_2, lists).flags, ElementsAre(Guard::few_repeats, Guard::simulated));
+    EXPECT_THAT(judged(Untold{"Nobody knows."}, lists).flags, IsEmpty());
 }
 
 TEST(Answers, HaveWords) {

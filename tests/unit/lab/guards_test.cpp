@@ -219,5 +219,23 @@ TEST(WrongAnswers, ReferenceIsTheFirstThatTakesTheSubject) {
                 Contains("invented/today, chess, ybwc at 2: found +4 d2d4 where ybwc at 1 found +3 e2e4"));
 }
 
+TEST(GuardsOfQuantities, AreThoseOfAllTheyAreComputedOf) {
+    const Quantities quantities{
+        experiment, all_of({sound({"pvs"}), runs({"ybwc", 2}, {2, {{"seconds", 6}, {"nodes", 110}}}),
+                            simulated(sound({"ybwc", 4}, 130))})};
+    const auto of = [&](const std::vector<Spelling>& spellings) {
+        return guards_of(quantities, spellings, {.part = "today"});
+    };
+    EXPECT_THAT(of({"seconds(pvs)"}), IsEmpty());
+    EXPECT_THAT(of({"seconds(ybwc,at=2)"}), ElementsAre(Guard::few_repeats));
+    EXPECT_THAT(of({"ratio(seconds(pvs),seconds(ybwc,at=2))"}), ElementsAre(Guard::few_repeats));
+    EXPECT_THAT(of({"speed_up(ybwc,at=4,against=pvs)"}), ElementsAre(Guard::simulated));
+    EXPECT_THAT(of({"node_ratio(ybwc,at=2,against=pvs)"}), IsEmpty()) << "what is counted needs no repeats";
+    EXPECT_THAT(of({"seconds(ybwc,at=2)", "seconds(ybwc,at=4)"}),
+                ElementsAre(Guard::few_repeats, Guard::simulated));
+    EXPECT_THAT(of({"law_work(ybwc)"}), ElementsAre(Guard::few_repeats, Guard::simulated)) << "all places";
+    EXPECT_THAT(of({"seconds(ybwc,at=2,subject=hex)"}), IsEmpty()) << "nothing was measured";
+}
+
 } // namespace
 } // namespace espalier::lab

@@ -244,6 +244,27 @@ TEST(Figures, LeaveOutSeriesWithoutPoints) {
     EXPECT_EQ(series[1].from, From::ours);
 }
 
+TEST(Figures, HaveTheFlagsOfTheirPoints) {
+    Experiment experiment = two_workers();
+    experiment.figures = {
+        {.title = "both", .part = "two", .x = Axis::each, .series = {{"ybwc", "seconds(ybwc)"}}},
+        {.title = "nothing", .part = "two", .x = Axis::each, .series = {{"messages", "messages(ybwc)"}}}};
+    EXPECT_THAT(report_on(experiment, measured(usual_runs(), 5)).figures.at(0).flags, IsEmpty());
+    const auto figures = report_on(experiment, measured(usual_runs(), 2)).figures;
+    EXPECT_THAT(figures.at(0).flags, ElementsAre(Guard::few_repeats));
+    EXPECT_THAT(figures.at(1).flags, IsEmpty()) << "it has no points";
+}
+
+TEST(Flags, OfFiguresAndClaimsAreCountedToo) {
+    Experiment experiment = two_workers();
+    experiment.figures = {
+        {.title = "time", .part = "two", .x = Axis::each, .series = {{"ybwc", "seconds(ybwc)"}}}};
+    experiment.claims = {
+        {.claim = "It pays.", .part = "two", .test = WithinLimits{"seconds(ybwc,at=2)", {}, 5}}};
+    const auto counts = report_on(experiment, measured(usual_runs(), 2)).guard_counts;
+    EXPECT_EQ(counts.at(static_cast<std::size_t>(Guard::few_repeats)), 2);
+}
+
 TEST(Texts, HaveTheirValues) {
     Experiment experiment = two_workers();
     experiment.why = "Of {nodes(pvs)|0} nodes.";
@@ -343,7 +364,8 @@ TEST(ThePage, HasTheShapeItReads) {
     EXPECT_THAT(json, HasSubstr(R"(["pvs",null,8.0])"));
     EXPECT_THAT(json,
                 HasSubstr(R"("x":{"label":"threads","scale":"log"},"y":{"label":"","scale":"linear"})"));
-    EXPECT_THAT(json, HasSubstr(R"("ideal":true)"));
+    EXPECT_THAT(json, HasSubstr(R"("ideal":true,"flags":["few repeats"])"));
+    EXPECT_THAT(json, HasSubstr(R"_(few runs)","flags":["few repeats"])_"));
     EXPECT_THAT(json, HasSubstr(R"("kind":"bar","x":{"label":"","scale":"band"})"));
     EXPECT_THAT(json, HasSubstr(R"("commands":["espalier lab run two-workers",)"));
     EXPECT_THAT(json, Not(HasSubstr(R"("wrong")")));
@@ -400,11 +422,12 @@ TEST(Markdown, HasTablesAndAnswers) {
         HasSubstr("| source | claim | answer | numbers | experiment |\n| --- | --- | --- | --- | --- |\n"
                   "| A | It is hard to say. | cannot tell | No such machine. |"));
     EXPECT_THAT(text, HasSubstr("| beyond | Two threads \\| pay. | cannot tell |"));
+    EXPECT_THAT(text, HasSubstr(" few runs) [few repeats] |"));
     EXPECT_THAT(text,
                 HasSubstr("### Times\n\nAs printed.\n\n| contender | time, ms (source) | time, s | flags |\n"
                           "| --- | ---: | ---: | --- |\n| pvs |  | 8.0 | "));
     EXPECT_THAT(text, HasSubstr("| ybwc at 2 | 4,410 | 4.0 | "));
-    EXPECT_THAT(text, HasSubstr("(3 rows): "));
+    EXPECT_THAT(text, HasSubstr("(3 places): "));
     EXPECT_THAT(text, HasSubstr("## A \\</script> in its title\n"));
     EXPECT_THAT(text, HasSubstr("**What we found.** 2.0 times.\n"));
 }

@@ -1,6 +1,7 @@
 // A figure with its title, its legend, its button for CSV, and its numbers for those who cannot see it.
 import { csvButton } from "../csv";
 import { element } from "../dom";
+import { type FlagLetters, flagNotes } from "../flags";
 import type { Cell, Figure, Table } from "../report_data";
 import { scrollBox } from "../table/scroll_box";
 import { sortableTable } from "../table/sortable_table";
@@ -8,7 +9,7 @@ import { Drawing } from "./drawing";
 import { legend } from "./legend";
 import { hasDrawnPoints, undrawnCount } from "./points";
 
-export function figureBlock(figure: Figure, fileName: string): HTMLElement {
+export function figureBlock(figure: Figure, letters: FlagLetters, fileName: string): HTMLElement {
   const numbers = numbersTable(figure);
   const head = element(
     "figcaption",
@@ -18,7 +19,8 @@ export function figureBlock(figure: Figure, fileName: string): HTMLElement {
   );
   if (numbers.rows.length === 0) return element("figure", {}, head, element("p", {}, "It has no points."));
   const picture = hasDrawnPoints(figure) ? [legend(figure), new Drawing(figure)] : [];
-  return element("figure", {}, head, ...picture, undrawnNote(figure), numbersFold(numbers));
+  const flags = flagNotes(figure.flags ?? [], letters, "Flags of our points");
+  return element("figure", {}, head, ...picture, undrawnNote(figure), flags, numbersFold(numbers));
 }
 
 function undrawnNote(figure: Figure): HTMLElement | null {

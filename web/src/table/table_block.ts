@@ -18,7 +18,7 @@ export function tableBlock(table: Table, letters: FlagLetters, fileName: string)
     ),
     ...paragraphs(table.note ?? ""),
     scrollBox(table.title, sortableTable(table, letters)),
-    flagNotes(table, letters),
+    flagNotes((table.row_flags ?? []).flat(), letters, "Marks of the rows"),
   );
 }
 

@@ -15,7 +15,9 @@ namespace {
 
 constexpr std::size_t small_page = 4096;
 constexpr std::size_t huge_page = std::size_t{2} << 20;
-constexpr int collapse_advice = 25; // MADV_COLLAPSE of Linux 6.1, which older headers lack
+// Of Linux 5.14 and 6.1, which older headers lack; an older kernel refuses them.
+constexpr int populate_write_advice = 23; // MADV_POPULATE_WRITE
+constexpr int collapse_advice = 25;       // MADV_COLLAPSE
 
 } // namespace
 
@@ -34,23 +36,19 @@ HostMapping::Place HostMapping::make(std::size_t bytes) {
 // Most systems give shared memory small pages. Only this advice goes beyond that, and only where a page is in
 // use. It takes less time than as many small pages; the other processes then find huge ones.
 void HostMapping::wish_for_huge_pages() const {
-#ifdef MADV_POPULATE_WRITE
     for (std::size_t at = 0; at + huge_page <= bytes_.size(); at += huge_page)
-        if (madvise(bytes_.data() + at, small_page, MADV_POPULATE_WRITE) != 0) return;
+        if (madvise(bytes_.data() + at, small_page, populate_write_advice) != 0) return;
     madvise(bytes_.data(), bytes_.size(), collapse_advice);
-#endif
 }
 
 // All of it is asked for at once: who finds later that there is no more memory is killed.
 bool HostMapping::has_memory() const {
-#ifdef MADV_POPULATE_WRITE
-    if (madvise(bytes_.data(), bytes_.size(), MADV_POPULATE_WRITE) == 0) return true;
+    if (madvise(bytes_.data(), bytes_.size(), populate_write_advice) == 0) return true;
     if (errno != EINVAL) return false;
-#endif
     return posix_fallocate(file_, 0, static_cast<off_t>(bytes_.size())) == 0; // without huge pages
 }
 
-void HostMapping::announced() {
+void HostMapping::is_found_by_all() {
     if (const int file = std::exchange(file_, -1); file >= 0) close(file);
 }
 
@@ -69,7 +67,7 @@ bool HostMapping::find(const Place& place, std::size_t bytes) {
 }
 
 void HostMapping::let_go() {
-    announced();
+    is_found_by_all();
     if (!addresses_.empty()) munmap(addresses_.data(), addresses_.size());
     addresses_ = {};
     bytes_ = {};

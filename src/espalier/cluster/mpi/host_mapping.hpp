@@ -23,10 +23,10 @@ public:
     HostMapping(const HostMapping&) = delete;
     HostMapping& operator=(const HostMapping&) = delete;
 
-    // Zeroed. Others find it until announced() is called.
+    // Zeroed. Others find it until is_found_by_all() is called.
     Place make(std::size_t bytes);
-    // All others have found it, or never will.
-    void announced();
+    // Or never will be.
+    void is_found_by_all();
     // False if it is not to be found.
     bool find(const Place& place, std::size_t bytes);
     void let_go();
@@ -38,9 +38,9 @@ private:
     void wish_for_huge_pages() const;
     bool has_memory() const;
 
-    std::span<std::byte> addresses_{}; // around the bytes
+    std::span<std::byte> addresses_{}; // that are reserved, the bytes among them
     std::span<std::byte> bytes_{};
-    int file_ = -1; // while it is announced
+    int file_ = -1; // while others may find it
 };
 
 } // namespace espalier

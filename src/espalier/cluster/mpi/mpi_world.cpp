@@ -86,23 +86,35 @@ private:
         return is_there == 0 ? std::nullopt : std::optional{envelope_of(status)};
     }
 
-    // MPI_Probe would keep a core busy that others search on, if there are more ranks than cores: who has waited for a
-    // while sleeps between looks.
-    std::optional<Envelope> await_for(Kinds kinds, std::chrono::microseconds at_most) override {
+    // Asks until it is so. To wait in MPI would keep a core busy that others search on, if there are more ranks than
+    // cores: who has waited for a while sleeps between looks.
+    template <class IsSo>
+    static void wait_until(const IsSo& is_so) {
         constexpr int patient_looks = 200;
         constexpr auto nap = std::chrono::microseconds{50};
-        const double last = now() + std::chrono::duration<double>{at_most}.count();
-        for (int looks = 0; now() < last; ++looks) {
-            if (const auto envelope = arrived(kinds)) return envelope;
+        for (int looks = 0; !is_so(); ++looks) {
             if (looks > patient_looks) std::this_thread::sleep_for(nap);
         }
-        return std::nullopt;
+    }
+    static void finish(MPI_Request request) {
+        wait_until([&] {
+            int is_done = 0;
+            MPI_Test(&request, &is_done, MPI_STATUS_IGNORE);
+            return is_done != 0;
+        });
     }
 
     Envelope await(Kinds kinds) override {
-        while (true) {
-            if (const auto envelope = await_for(kinds, std::chrono::hours{1})) return *envelope;
-        }
+        std::optional<Envelope> envelope;
+        wait_until([&] { return (envelope = arrived(kinds)).has_value(); });
+        return *envelope;
+    }
+
+    std::optional<Envelope> await_for(Kinds kinds, std::chrono::microseconds at_most) override {
+        const double last = now() + std::chrono::duration<double>{at_most}.count();
+        std::optional<Envelope> envelope;
+        wait_until([&] { return (envelope = arrived(kinds)).has_value() || now() >= last; });
+        return envelope;
     }
 
     void take(const Envelope& envelope, std::span<std::byte> bytes) override {
@@ -111,18 +123,24 @@ private:
     }
 
     void gather_all(Rank root, std::span<const std::byte> mine, std::span<std::byte> all) override {
-        MPI_Gather(mine.data(), count_of(mine), MPI_BYTE, all.data(), count_of(mine), MPI_BYTE, root,
-                   MPI_COMM_WORLD);
+        MPI_Request request = MPI_REQUEST_NULL;
+        MPI_Igather(mine.data(), count_of(mine), MPI_BYTE, all.data(), count_of(mine), MPI_BYTE, root,
+                    MPI_COMM_WORLD, &request);
+        finish(request);
     }
 
     std::int64_t reduce_all(std::int64_t mine) override {
         std::int64_t greatest = mine;
-        MPI_Reduce(&mine, &greatest, 1, MPI_INT64_T, MPI_MAX, 0, MPI_COMM_WORLD);
+        MPI_Request request = MPI_REQUEST_NULL;
+        MPI_Ireduce(&mine, &greatest, 1, MPI_INT64_T, MPI_MAX, 0, MPI_COMM_WORLD, &request);
+        finish(request);
         return greatest;
     }
 
     void broadcast_all(Rank root, std::span<std::byte> bytes) override {
-        MPI_Bcast(bytes.data(), count_of(bytes), MPI_BYTE, root, MPI_COMM_WORLD);
+        MPI_Request request = MPI_REQUEST_NULL;
+        MPI_Ibcast(bytes.data(), count_of(bytes), MPI_BYTE, root, MPI_COMM_WORLD, &request);
+        finish(request);
     }
 
     // ---- what a host shares
@@ -130,21 +148,31 @@ private:
     HostMemory share_on_host(std::size_t bytes_a_rank) override {
         if (host_ == MPI_COMM_NULL)
             MPI_Comm_split_type(MPI_COMM_WORLD, MPI_COMM_TYPE_SHARED, rank_, MPI_INFO_NULL, &host_);
-        MPI_Barrier(host_); // nobody uses what was shared before
+        wait_for_host(); // nobody uses what was shared before
         shared_.let_go();
         int number = 0;
         int ranks_here = 1;
         MPI_Comm_rank(host_, &number);
         MPI_Comm_size(host_, &ranks_here);
         const std::size_t bytes = bytes_a_rank * static_cast<std::size_t>(ranks_here);
-        HostMapping::Place place = number == 0 ? shared_.make(bytes) : HostMapping::Place{};
-        MPI_Bcast(&place, sizeof place, MPI_BYTE, 0, host_);
-        if (number != 0) shared_.find(place, bytes);
-        int first = rank_;
-        MPI_Bcast(&first, 1, MPI_INT, 0, host_);
-        MPI_Barrier(host_);
-        shared_.announced();
-        return {.bytes = shared_.bytes(), .is_managers = first == 0};
+        struct {
+            HostMapping::Place place{};
+            Rank first = 0; // of this host
+        } shared;
+        if (number == 0) shared = {shared_.make(bytes), rank_};
+        MPI_Request request = MPI_REQUEST_NULL;
+        MPI_Ibcast(&shared, sizeof shared, MPI_BYTE, 0, host_, &request);
+        finish(request);
+        if (number != 0) shared_.find(shared.place, bytes);
+        wait_for_host();
+        shared_.is_found_by_all();
+        return {.bytes = shared_.bytes(), .is_managers = shared.first == 0};
+    }
+
+    void wait_for_host() const {
+        MPI_Request request = MPI_REQUEST_NULL;
+        MPI_Ibarrier(host_, &request);
+        finish(request);
     }
 
     int rank_ = 0;
