@@ -22,6 +22,6 @@ def search(*words):
 
 def mpirun(*words):
     """The finished launcher, started by hand as on a cluster."""
-    flags = ["--oversubscribe", "--quiet", "--mca", "mpi_yield_when_idle", "1"]
+    flags = ["--oversubscribe", "--quiet", "--mca", "mpi_yield_when_idle", "0"]
     as_root = {**os.environ, "OMPI_ALLOW_RUN_AS_ROOT": "1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1"}
     return subprocess.run(["mpirun", *flags, *words], env=as_root, capture_output=True, text=True, timeout=60, check=False)

@@ -17,12 +17,13 @@
 namespace espalier {
 namespace {
 
-// Without these a rank that waits takes the core of one that works, or keeps its threads on one core.
+// More ranks than cores, whose threads go where they like. Ranks that wait sleep (mpi_world.cpp); were they to yield at every
+// look for messages, those that search would give their core away, too.
 std::vector<std::string> launcher_words(const CommandWords& words, std::int64_t ranks) {
     std::vector<std::string> launcher{"mpirun",    "-n",  fmt::to_string(ranks), "--quiet", "--oversubscribe",
                                       "--bind-to", "none"};
     for (const char* const word :
-         {"--mca", "mpi_yield_when_idle", "1", "--mca", "btl_vader_single_copy_mechanism", "none"})
+         {"--mca", "mpi_yield_when_idle", "0", "--mca", "btl_vader_single_copy_mechanism", "none"})
         launcher.emplace_back(word);
     if (!words.hostfile.empty()) launcher.insert(launcher.end(), {"--hostfile", words.hostfile});
     return launcher;

@@ -29,7 +29,7 @@ public:
     double now() const override { return MPI_Wtime(); }
     void computes(std::uint64_t) override {} // time passes by itself
     std::uint64_t nodes_between_looks(std::chrono::microseconds time) override {
-        return looks_.nodes_until_next(SearchClock::now(), time);
+        return looks_.nodes_until_next(time_outside(), time);
     }
 
     // By all ranks, at the end. What was sent is kept until it has left; by now somebody may not want it any more.
@@ -47,6 +47,12 @@ private:
         MPI_Request request;
         std::vector<std::byte> bytes;
     };
+
+    // Time stands still in the link: a look may take long where others want the core, and is no reason to look more often.
+    SearchClock::time_point time_outside() const {
+        const std::chrono::duration<double> inside{account().communication};
+        return SearchClock::now() - std::chrono::duration_cast<SearchClock::duration>(inside);
+    }
 
     static int count_of(std::span<const std::byte> bytes) { return static_cast<int>(bytes.size()); }
     static Envelope envelope_of(const MPI_Status& status) {
