@@ -230,6 +230,7 @@ std::vector<Guard> guards_at(const Quantities& quantities, const Place& place) {
 std::vector<Guard> guards_of(const Quantities& quantities, const std::vector<Spelling>& quantities_there,
                              const Place& place) {
     std::vector<std::vector<Guard>> all;
+    all.reserve(quantities_there.size());
     for (const Spelling& spelling : quantities_there)
         all.push_back(guards_of(quantities, look_up_quantity(quantities.experiment(), spelling, place)));
     return united(all);
