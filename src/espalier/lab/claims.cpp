@@ -67,7 +67,7 @@ std::string with_name(const std::string& name, const std::optional<Estimate>& es
 struct Finding {
     Answer answer;
     std::string numbers;
-    std::vector<Guard> flags{};
+    Flags flags{};
 };
 
 // Answers a claim by its kind.
@@ -98,14 +98,15 @@ public:
         const auto expected = at(peak, peak.expected);
         Estimates others;
         std::vector<std::string> numbers;
-        std::vector<std::vector<Guard>> flags;
+        Flags flags;
         for (const double place : peak.places) {
             const auto estimate = at(peak, place);
             if (place != peak.expected) others.push_back(estimate);
             numbers.push_back(fmt::format("{} at {}", text_of(estimate), place));
-            flags.push_back(guards_of(quantities_, {peak.value}, place_at(place)));
+            flags.merge(guards_of(quantities_, {peak.value}, place_at(place)));
         }
-        return {answer_to_peak(expected, others), fmt::format("{}", fmt::join(numbers, ", ")), united(flags)};
+        return {answer_to_peak(expected, others), fmt::format("{}", fmt::join(numbers, ", ")),
+                std::move(flags)};
     }
 
     Finding operator()(const Untold& untold) const { return {Answer::cannot_tell, untold.why}; }

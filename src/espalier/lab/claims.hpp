@@ -17,8 +17,8 @@ std::string_view word_for(Answer answer); // "holds", "does not hold", "cannot t
 struct AnsweredClaim {
     std::string claim;
     Answer answer;
-    std::string numbers;        // on which the answer rests
-    std::vector<Guard> flags{}; // of these
+    std::string numbers; // on which the answer rests
+    Flags flags{};       // of these
 };
 
 // It holds, or does not, only if the intervals leave no doubt.

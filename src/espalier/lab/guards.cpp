@@ -177,10 +177,6 @@ const Measurement* exact_answer(const Quantities& quantities, const Part& part, 
     return nullptr;
 }
 
-Place place_of(const Part& part, const Contender& contender) {
-    return {.part = part.name, .contender = contender.name, .at = contender.at};
-}
-
 bool is_about_time(Guard guard) {
     return guard == Guard::short_serial || guard == Guard::loaded_machine || guard == Guard::few_repeats;
 }
@@ -192,17 +188,16 @@ std::vector<const Contender*> contenders_of(const SpelledQuantity& quantity) {
     return contenders;
 }
 
-std::vector<Guard> guards_of(const Quantities& quantities, const SpelledQuantity& quantity) {
-    std::vector<std::vector<Guard>> all;
-    for (const SpelledQuantity& operand : quantity.operands) all.push_back(guards_of(quantities, operand));
+Flags guards_of(const Quantities& quantities, const SpelledQuantity& quantity) {
+    Flags found;
+    for (const SpelledQuantity& operand : quantity.operands) found.merge(guards_of(quantities, operand));
     for (const Contender* const contender : contenders_of(quantity)) {
-        for (const Subject* const subject : quantity.subjects) {
-            Place place = place_of(*quantity.part, *contender);
-            place.subject = subject->name;
-            all.push_back(guards_at(quantities, place));
-        }
+        for (const Subject* const subject : quantity.subjects)
+            found.merge(guards_at(quantities, {.part = quantity.part->name,
+                                               .contender = contender->name,
+                                               .at = contender->at,
+                                               .subject = subject->name}));
     }
-    std::vector<Guard> found = united(all);
     if (quantity.row.is_counted()) std::erase_if(found, is_about_time);
     return found;
 }
@@ -216,30 +211,23 @@ std::string label_of(const RunKey& key) {
 std::string_view flag_of(Guard guard) { return words_for[static_cast<std::size_t>(guard)].flag; }
 std::string_view text_of(Guard guard) { return words_for[static_cast<std::size_t>(guard)].text; }
 
-std::vector<Guard> guards_at(const Quantities& quantities, const Place& place) {
+Flags guards_at(const Quantities& quantities, const Place& place) {
     const Part& part = part_at(quantities.experiment(), place);
     const Runs runs = runs_at(quantities, part, place);
-    std::vector<Guard> found;
+    Flags found;
     for (int i = 0; i < guards; ++i) {
         const auto guard = static_cast<Guard>(i);
-        if (applies(guard, quantities, part, runs)) found.push_back(guard);
+        if (applies(guard, quantities, part, runs)) found.insert(guard);
     }
     return found;
 }
 
-std::vector<Guard> guards_of(const Quantities& quantities, const std::vector<Spelling>& quantities_there,
-                             const Place& place) {
-    std::vector<std::vector<Guard>> all;
-    all.reserve(quantities_there.size());
+Flags guards_of(const Quantities& quantities, const std::vector<Spelling>& quantities_there,
+                const Place& place) {
+    Flags found;
     for (const Spelling& spelling : quantities_there)
-        all.push_back(guards_of(quantities, look_up_quantity(quantities.experiment(), spelling, place)));
-    return united(all);
-}
-
-std::vector<Guard> united(const std::vector<std::vector<Guard>>& some) {
-    std::set<Guard> all;
-    for (const auto& each : some) all.insert(each.begin(), each.end());
-    return {all.begin(), all.end()};
+        found.merge(guards_of(quantities, look_up_quantity(quantities.experiment(), spelling, place)));
+    return found;
 }
 
 std::vector<std::string> wrong_answers(const Quantities& quantities) {

@@ -4,6 +4,7 @@
 #include "espalier/lab/quantities.hpp"
 
 #include <cstdint>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -21,19 +22,19 @@ enum class Guard : std::uint8_t {
 
 inline constexpr int guards = 6;
 
+// Those that apply to something.
+using Flags = std::set<Guard>;
+
 std::string_view flag_of(Guard guard); // "serial too short"
 std::string_view text_of(Guard guard); // a sentence for who reads it
 
 // Those that apply to what was measured there (contender, at, subject as far as said).
-std::vector<Guard> guards_at(const Quantities& quantities, const Place& place);
+Flags guards_at(const Quantities& quantities, const Place& place);
 
 // Those that apply to some of the quantities that are spelled there: to all that they are computed of, and to the reference
 // of its part. What is counted needs no quiet machine.
-std::vector<Guard> guards_of(const Quantities& quantities, const std::vector<Spelling>& quantities_there,
-                             const Place& place);
-
-// All that are among some of them, each once.
-std::vector<Guard> united(const std::vector<std::vector<Guard>>& some);
+Flags guards_of(const Quantities& quantities, const std::vector<Spelling>& quantities_there,
+                const Place& place);
 
 // What contenders found that differs from what the reference found, a sentence each. Approximate ones may.
 std::vector<std::string> wrong_answers(const Quantities& quantities);

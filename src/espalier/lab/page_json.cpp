@@ -64,7 +64,7 @@ Json rows_of(const Table& table) {
     return rows;
 }
 
-Json to_json(const std::vector<Guard>& flags) {
+Json to_json(const Flags& flags) {
     Json words = Json::array();
     for (const Guard guard : flags) words.push_back(flag_of(guard));
     return words;

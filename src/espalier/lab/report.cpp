@@ -154,7 +154,7 @@ void add_row(Table& table, const TableSpec& spec, const Spot& spot, const Quanti
     }
     if (!has_source && !has_ours) return;
     table.rows.push_back(std::move(row));
-    table.row_flags.push_back(has_ours ? guards_at(quantities, spot.place) : std::vector<Guard>{});
+    table.row_flags.push_back(has_ours ? guards_at(quantities, spot.place) : Flags{});
 }
 
 Table table_of(const TableSpec& spec, const Quantities& quantities) {
@@ -181,38 +181,30 @@ Series source_series(const SourceSeries& source) {
     return series;
 }
 
-// And the flags of its points.
-std::pair<Series, std::vector<Guard>> measured_series(const SeriesSpec& spec, const std::vector<Spot>& spots,
-                                                      double scale, const Quantities& quantities) {
+void add_series(Figure& figure, const SeriesSpec& spec, const std::vector<Spot>& spots,
+                const Quantities& quantities) {
     Series series{.name = spec.name, .from = From::ours};
-    std::vector<std::vector<Guard>> flags;
     for (const Spot& spot : spots) {
         const auto estimate = finite_estimate(quantities, spec.value, spot.place);
         if (!estimate) continue;
-        series.points.push_back(point_of(spot, *estimate, scale));
-        flags.push_back(guards_of(quantities, {spec.value}, spot.place));
+        series.points.push_back(point_of(spot, *estimate, figure.spec.scale));
+        figure.flags.merge(guards_of(quantities, {spec.value}, spot.place));
     }
-    return {std::move(series), united(flags)};
+    figure.series.push_back(std::move(series));
 }
 
 Figure figure_of(const FigureSpec& spec, const Quantities& quantities) {
     Figure figure{.spec = spec};
     const auto spots = chosen_spots(spec.x, quantities, spec.part, spec.only);
     for (const SourceSeries& source : spec.source) figure.series.push_back(source_series(source));
-    std::vector<std::vector<Guard>> all_flags;
-    for (const SeriesSpec& each : spec.series) {
-        auto [series, flags] = measured_series(each, spots, spec.scale, quantities);
-        figure.series.push_back(std::move(series));
-        all_flags.push_back(std::move(flags));
-    }
+    for (const SeriesSpec& series : spec.series) add_series(figure, series, spots, quantities);
     std::erase_if(figure.series, [](const Series& series) { return series.points.empty(); });
-    figure.flags = united(all_flags);
     return figure;
 }
 
 std::vector<int> flags_counted(const ExperimentReport& report) {
     std::vector<int> counts(guards, 0);
-    const auto count = [&](const std::vector<Guard>& flags) {
+    const auto count = [&](const Flags& flags) {
         for (const Guard guard : flags) ++counts[static_cast<std::size_t>(guard)];
     };
     for (const Table& table : report.tables) std::ranges::for_each(table.row_flags, count);

@@ -30,7 +30,7 @@ struct Table {
     std::string note{};
     std::vector<Column> columns{};
     std::vector<std::vector<Cell>> rows{};
-    std::vector<std::vector<Guard>> row_flags{};
+    std::vector<Flags> row_flags{};
 };
 
 struct Point {
@@ -49,7 +49,7 @@ struct Series {
 struct Figure {
     FigureSpec spec;
     std::vector<Series> series{};
-    std::vector<Guard> flags{}; // of our points
+    Flags flags{}; // of our points
 };
 
 struct ExperimentReport {

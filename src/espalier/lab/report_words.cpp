@@ -37,7 +37,7 @@ std::string_view workload_of(const Experiment& experiment) {
     return has(experiment, Workload::published) ? "both" : "today's";
 }
 
-std::string flag_words(const std::vector<Guard>& flags) {
+std::string flag_words(const Flags& flags) {
     std::string words;
     for (const Guard guard : flags) words += fmt::format("{}{}", words.empty() ? "" : "; ", flag_of(guard));
     return words;

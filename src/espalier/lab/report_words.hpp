@@ -18,7 +18,7 @@ std::string paper_of(const Experiment& experiment);
 std::string_view workload_of(const Experiment& experiment);
 
 // "serial too short; few repeats".
-std::string flag_words(const std::vector<Guard>& flags);
+std::string flag_words(const Flags& flags);
 
 // On what an answer rests, and what has to be read with care there: "ybwc 1.73 [few repeats]".
 std::string numbers_and_flags(const AnsweredClaim& claim);

@@ -13,7 +13,7 @@ namespace {
 // The same letter for a guard in every table: 'a' for the first.
 char letter_of(Guard guard) { return static_cast<char>('a' + static_cast<int>(guard)); }
 
-std::string letters_of(const std::vector<Guard>& flags) {
+std::string letters_of(const Flags& flags) {
     std::string letters;
     for (const Guard guard : flags) letters += letter_of(guard);
     return letters;

@@ -311,7 +311,8 @@ int report_again(const CommandWords& words) {
 int compare(const CommandWords& words, std::span<const std::string> runs) {
     if (runs.size() != 2)
         throw BadInput{fmt::format("lab compare takes two folders of results, not {}", runs.size())};
-    const auto both = compared(measurements_in(runs[0]), measurements_in(runs[1]));
+    const auto one = measurements_in(runs[0]);
+    const auto both = compared(one, measurements_in(runs[1]));
     print(words.json ? to_json(both) + "\n" : for_terminal(both));
     return 0;
 }

@@ -64,7 +64,7 @@ TEST(HostMapping, WhoFindsItSharesEveryByte) {
         HostMapping found;
         ASSERT_TRUE(found.find(made.make(size), size)) << size;
         ASSERT_EQ(found.bytes().size(), size);
-        made.is_found_by_all();
+        made.hide();
         made.bytes().front() = std::byte{1};
         EXPECT_EQ(found.bytes().front(), std::byte{1});
         found.bytes().back() = std::byte{2};
@@ -82,13 +82,13 @@ TEST(HostMapping, OutlivesWhoHasMadeIt) {
     EXPECT_EQ(found.bytes()[7], std::byte{3});
 }
 
-TEST(HostMapping, IsNotFoundOnceAllHaveFoundIt) {
+TEST(HostMapping, IsNotFoundOnceItIsHidden) {
     HostMapping made;
     HostMapping found;
     const HostMapping::Place place = made.make(4096);
     ASSERT_TRUE(place.is_made);
     EXPECT_TRUE(HostMapping{}.find(place, 4096));
-    made.is_found_by_all();
+    made.hide();
     EXPECT_FALSE(found.find(place, 4096));
     EXPECT_FALSE(found.find({}, 4096));
     EXPECT_TRUE(found.bytes().empty());

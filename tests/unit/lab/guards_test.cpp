@@ -22,7 +22,7 @@ const Place of_ybwc{.part = "today", .contender = "ybwc"};
 
 using Lists = std::vector<std::vector<Measurement>>;
 
-std::vector<Guard> flagged(const Lists& lists, const Place& place, const Experiment& asked = experiment) {
+Flags flagged(const Lists& lists, const Place& place, const Experiment& asked = experiment) {
     return guards_at(Quantities{asked, all_of(lists)}, place);
 }
 

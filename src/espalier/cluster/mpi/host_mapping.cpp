@@ -24,11 +24,12 @@ constexpr int collapse_advice = 25;       // MADV_COLLAPSE
 // Not a file in /dev/shm, which is small in containers.
 HostMapping::Place HostMapping::make(std::size_t bytes) {
     file_ = memfd_create("espalier", MFD_CLOEXEC);
-    bool is_made = file_ >= 0 && ftruncate(file_, static_cast<off_t>(bytes)) == 0 && map(file_, bytes);
-    if (is_made) wish_for_huge_pages();
-    is_made = is_made && has_memory();
+    const bool is_mapped =
+        file_ >= 0 && ftruncate(file_, static_cast<off_t>(bytes)) == 0 && map(file_, bytes);
+    if (is_mapped) wish_for_huge_pages();
     struct stat status {};
-    if (is_made && fstat(file_, &status) == 0) return {true, getpid(), file_, status.st_dev, status.st_ino};
+    if (is_mapped && has_memory() && fstat(file_, &status) == 0)
+        return {true, getpid(), file_, status.st_dev, status.st_ino};
     let_go();
     return {};
 }
@@ -48,7 +49,7 @@ bool HostMapping::has_memory() const {
     return posix_fallocate(file_, 0, static_cast<off_t>(bytes_.size())) == 0; // without huge pages
 }
 
-void HostMapping::is_found_by_all() {
+void HostMapping::hide() {
     if (const int file = std::exchange(file_, -1); file >= 0) close(file);
 }
 
@@ -67,7 +68,7 @@ bool HostMapping::find(const Place& place, std::size_t bytes) {
 }
 
 void HostMapping::let_go() {
-    is_found_by_all();
+    hide();
     if (!addresses_.empty()) munmap(addresses_.data(), addresses_.size());
     addresses_ = {};
     bytes_ = {};

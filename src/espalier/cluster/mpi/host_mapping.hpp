@@ -23,10 +23,9 @@ public:
     HostMapping(const HostMapping&) = delete;
     HostMapping& operator=(const HostMapping&) = delete;
 
-    // Zeroed. Others find it until is_found_by_all() is called.
+    // Zeroed. Others find it until it is hidden.
     Place make(std::size_t bytes);
-    // Or never will be.
-    void is_found_by_all();
+    void hide();
     // False if it is not to be found.
     bool find(const Place& place, std::size_t bytes);
     void let_go();

@@ -107,7 +107,11 @@ private:
                 std::clamp((SearchClock::now() - began) / 8, shortest_nap, longest_nap));
         }
     }
-    static void finish(MPI_Request request) {
+    // What begin(&request) has all ranks do together.
+    template <class Begin>
+    static void join_in(const Begin& begin) {
+        MPI_Request request = MPI_REQUEST_NULL;
+        begin(&request);
         wait_until([&] {
             int is_done = 0;
             MPI_Test(&request, &is_done, MPI_STATUS_IGNORE);
@@ -134,24 +138,24 @@ private:
     }
 
     void gather_all(Rank root, std::span<const std::byte> mine, std::span<std::byte> all) override {
-        MPI_Request request = MPI_REQUEST_NULL;
-        MPI_Igather(mine.data(), count_of(mine), MPI_BYTE, all.data(), count_of(mine), MPI_BYTE, root,
-                    MPI_COMM_WORLD, &request);
-        finish(request);
+        join_in([&](MPI_Request* request) {
+            MPI_Igather(mine.data(), count_of(mine), MPI_BYTE, all.data(), count_of(mine), MPI_BYTE, root,
+                        MPI_COMM_WORLD, request);
+        });
     }
 
     std::int64_t reduce_all(std::int64_t mine) override {
         std::int64_t greatest = mine;
-        MPI_Request request = MPI_REQUEST_NULL;
-        MPI_Ireduce(&mine, &greatest, 1, MPI_INT64_T, MPI_MAX, 0, MPI_COMM_WORLD, &request);
-        finish(request);
+        join_in([&](MPI_Request* request) {
+            MPI_Ireduce(&mine, &greatest, 1, MPI_INT64_T, MPI_MAX, 0, MPI_COMM_WORLD, request);
+        });
         return greatest;
     }
 
     void broadcast_all(Rank root, std::span<std::byte> bytes) override {
-        MPI_Request request = MPI_REQUEST_NULL;
-        MPI_Ibcast(bytes.data(), count_of(bytes), MPI_BYTE, root, MPI_COMM_WORLD, &request);
-        finish(request);
+        join_in([&](MPI_Request* request) {
+            MPI_Ibcast(bytes.data(), count_of(bytes), MPI_BYTE, root, MPI_COMM_WORLD, request);
+        });
     }
 
     // ---- what a host shares
@@ -171,19 +175,16 @@ private:
             Rank first = 0; // of this host
         } shared;
         if (number == 0) shared = {shared_.make(bytes), rank_};
-        MPI_Request request = MPI_REQUEST_NULL;
-        MPI_Ibcast(&shared, sizeof shared, MPI_BYTE, 0, host_, &request);
-        finish(request);
+        join_in(
+            [&](MPI_Request* request) { MPI_Ibcast(&shared, sizeof shared, MPI_BYTE, 0, host_, request); });
         if (number != 0) shared_.find(shared.place, bytes);
         wait_for_host();
-        shared_.is_found_by_all();
+        shared_.hide();
         return {.bytes = shared_.bytes(), .is_managers = shared.first == 0};
     }
 
     void wait_for_host() const {
-        MPI_Request request = MPI_REQUEST_NULL;
-        MPI_Ibarrier(host_, &request);
-        finish(request);
+        join_in([&](MPI_Request* request) { MPI_Ibarrier(host_, request); });
     }
 
     int rank_ = 0;
