@@ -14,6 +14,7 @@
 #include <cstdio>
 #include <functional>
 #include <limits>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -108,6 +109,13 @@ public:
     void search(WorkerNumber, std::size_t) override { work_(); }
     void receive(WorkerNumber) override {}
     LoopIndices loop_indices(std::size_t place) const override { return {0, 0, place}; }
+
+    // Asked by crews in several processes only.
+    MoveNumber number_of(std::size_t place) const override { return static_cast<MoveNumber>(place); }
+    FoundSoFar found() const override { return {}; }
+    bool learn(const FoundSoFar&) override { return false; }
+    std::vector<std::byte> line() const override { return {}; }
+    void take_line(std::span<const std::byte>) override {}
 
 private:
     const Work& work_;

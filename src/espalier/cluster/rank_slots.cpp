@@ -64,7 +64,7 @@ std::optional<WorkerNumber> RankSlots::next_to_run() {
 void RankSlots::wait(WorkerNumber worker) {
     Slot& slot = slots_[worker];
     slot.is_waiting = true;
-    if (!slot.was_woken) fibers_->switch_away(worker);
+    if (!slot.was_woken) fibers_->switch_to_owner();
     slot.is_waiting = false;
     slot.was_woken = false;
 }
@@ -76,12 +76,12 @@ void RankSlots::passes(WorkerNumber worker, std::uint64_t nodes) {
     const std::uint64_t passed = nodes - std::exchange(slots_[worker].nodes, nodes);
     nodes_since_look_ += passed;
     const bool is_time_to_look = nodes_since_look_ >= nodes_until_look_;
-    if (passed > 0 && (is_time_to_look || was_anybody_woken())) fibers_->switch_away(worker);
+    if (passed > 0 && (is_time_to_look || was_anybody_woken())) fibers_->switch_to_owner();
 }
 
 // Whoever was called to help sends something to its rank before we go on.
-void RankSlots::pays_for_offering(WorkerNumber worker) {
-    if (was_anybody_woken()) fibers_->switch_away(worker);
+void RankSlots::pays_for_offering(WorkerNumber) {
+    if (was_anybody_woken()) fibers_->switch_to_owner();
 }
 
 Machine::Time RankSlots::now(WorkerNumber) const { return static_cast<Time>(1e6 * (link_.now() - began_)); }

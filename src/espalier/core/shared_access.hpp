@@ -75,6 +75,9 @@ public:
     T fetch_and(T value, std::memory_order order = std::memory_order_seq_cst) {
         return now().fetch_and(value, order);
     }
+    T fetch_or(T value, std::memory_order order = std::memory_order_seq_cst) {
+        return now().fetch_or(value, order);
+    }
 
     explicit(false) operator T() const { return load(); }
     Switching& operator=(T value) {

@@ -1,4 +1,5 @@
-// Functions that take turns on one thread: each runs until it switches away, and goes on from there when it is switched to.
+// Functions that take turns on one thread: each runs until it switches to another, and goes on from there when one switches
+// to it.
 #pragma once
 
 #include "espalier/search/pvs/crew.hpp"
@@ -6,6 +7,7 @@
 #include <cstddef>
 #include <functional>
 #include <memory>
+#include <vector>
 
 namespace espalier {
 
@@ -17,18 +19,26 @@ public:
     Fibers(const Fibers&) = delete;
     Fibers& operator=(const Fibers&) = delete;
 
-    // By whoever has made them. Returns when the fiber switches away, or has ended.
+    // By whoever runs: one of them, or who has made them. Returns when somebody switches back;
+    // at once if it is the one that runs.
     void switch_to(WorkerNumber number);
-    // By the fiber itself.
-    void switch_away(WorkerNumber number);
+    // By one of them, to who has made them, who is also switched to when one has ended.
+    void switch_to_owner();
+
+    // It is likely to be switched to before long.
+    void prefetch(WorkerNumber number) const;
 
 private:
     struct Fiber;
 
+    void switch_to(Fiber& next);
+
     std::function<void(WorkerNumber)> work_;
     std::unique_ptr<Fiber[]> fibers_;
-    struct Owner;
-    std::unique_ptr<Owner> owner_;
+    std::vector<const void*> frames_; // of each that rests: near the end of its stack
+    std::unique_ptr<Fiber> owner_;
+    Fiber* running_;
+    Fiber* left_ = nullptr; // who ran before it
 };
 
 } // namespace espalier

@@ -20,7 +20,7 @@ void Pool::run(const std::function<void(WorkerNumber)>& search) {
     is_unwanted_ = false;
     failure_.forget();
     offers_.clear();
-    for (auto& is_idle : idle_) is_idle = false;
+    idle_.clear();
     for (Member& member : members_) {
         member.account = {};
         member.rests_since = 0;
@@ -56,9 +56,9 @@ void Pool::work_until_done(WorkerNumber worker) {
     while (!is_done_) {
         if (help(worker, nullptr)) continue;
         machine().pays_for_looking(worker);
-        idle_[worker] = true; // before looking once more: who opens a split from now on wakes us
+        idle_.add(worker); // before looking once more: who opens a split from now on wakes us
         if (work_for(worker) == nullptr && !is_done_) wait(worker);
-        idle_[worker] = false;
+        idle_.remove(worker);
     }
 }
 
@@ -90,31 +90,36 @@ SplitPoint* Pool::largest_split_of_pieces() {
 }
 
 SplitPoint* Pool::largest_open_split(WorkerNumber worker) {
-    while (const auto offer = offers_.greatest(worker)) {
-        SplitPoint* const split = largest_split_of(members_[offer->worker], nullptr);
-        if (split != nullptr && split->depth() >= offer->depth()) return split;
-        offers_.correct(*offer, split == nullptr ? std::nullopt : std::optional{split->depth()});
-    }
-    return nullptr;
+    SplitPoint* largest = nullptr;
+    offers_.visit(worker, OfferBoard::greatest_depth, [&](WorkerNumber other, int depth) {
+        largest = open_split_of(members_[other], depth, nullptr);
+        if (largest != nullptr) return true;
+        offers_.withdraw(other, depth);
+        largest = open_split_of(members_[other], depth, nullptr);
+        if (largest != nullptr) offers_.add(other, depth);
+        return largest != nullptr;
+    });
+    return largest;
 }
 
 SplitPoint* Pool::largest_open_split_below(const SplitPoint& above, WorkerNumber worker) {
     SplitPoint* largest = nullptr;
-    const auto depth = [&] { return largest == nullptr ? -1 : largest->depth(); };
-    offers_.for_each_greater(worker, depth, [&](const OfferBoard::Offer& offer) {
-        SplitPoint* const split = largest_split_of(members_[offer.worker], &above);
-        if (split != nullptr && split->depth() > depth()) largest = split;
+    offers_.visit(worker, above.depth(), [&](WorkerNumber other, int depth) {
+        largest = open_split_of(members_[other], depth, &above);
+        return largest != nullptr;
     });
     return largest;
 }
 
-SplitPoint* Pool::largest_split_of(Member& member, const SplitPoint* above) {
-    SplitPoint* largest = nullptr;
-    for_each_offer(member, [&](SplitPoint& split, int depth) {
-        if ((largest != nullptr && depth <= largest->depth()) || split.is_moot()) return;
-        if (above == nullptr || split.is_below(above)) largest = &split;
-    });
-    return largest;
+SplitPoint* Pool::open_split_of(Member& member, int depth, const SplitPoint* above) {
+    const std::size_t nested = member.open_splits.load(std::memory_order_relaxed);
+    for (SplitPoint& split : std::span{member.splits}.first(nested)) {
+        const int offered = std::min(split.depth(), OfferBoard::greatest_depth);
+        if (offered < depth) return nullptr; // those within are no deeper
+        const bool fits = offered == depth && split.offers() && (above == nullptr || split.is_below(above));
+        if (fits && !split.is_moot()) return &split;
+    }
+    return nullptr;
 }
 
 bool Pool::help(WorkerNumber worker, const SplitPoint* above) {
@@ -237,13 +242,13 @@ void Pool::wait_for_helpers(WorkerNumber master, SplitPoint& split) {
 
 void Pool::call_helpers(WorkerNumber master, const SplitPoint& split) {
     std::size_t wanted = split.brothers_left() - 1;
-    for (std::size_t step = 1; step < size() && wanted > 0; ++step) {
-        const WorkerNumber other = (master + step) % size();
-        if (!idle_[other].load(std::memory_order_relaxed)) continue;
-        if (machine().help_of(other) == Help::none || !idle_[other].exchange(false)) continue;
+    idle_.visit_after(master, [&](WorkerNumber other) {
+        if (wanted == 0) return true;
+        if (machine().help_of(other) == Help::none || !idle_.remove(other)) return false;
         machine().wake(master, other);
         --wanted;
-    }
+        return false;
+    });
     for (const SplitPoint* above = split.parent(); above != nullptr; above = above->parent())
         machine().wake(master, above->master()); // if it waits for its helpers, it may help here
 }

@@ -11,6 +11,7 @@
 #include "espalier/parallel/piece_depth.hpp"
 #include "espalier/parallel/split_point.hpp"
 #include "espalier/parallel/work_observer.hpp"
+#include "espalier/parallel/worker_set.hpp"
 #include "espalier/search/pvs/crew.hpp"
 #include "espalier/search/pvs/pace.hpp"
 
@@ -63,10 +64,10 @@ private:
         Pace* pace = nullptr;     // while it runs
         SplitPoint* at = nullptr; // the innermost one that it is at, as master or helper
         Shared<std::size_t> open_splits = 0;
-        WorkerAccount account{};
         std::optional<Machine::Time> rests_since{}; // while it does not search
         std::uint64_t span_began = 0;               // of the critical path to here: so much, at so many nodes
         std::uint64_t nodes_began = 0;
+        WorkerAccount account{};
         std::array<SplitPoint, most_nested_splits> splits{};
     };
 
@@ -78,8 +79,8 @@ private:
     SplitPoint* largest_split_of_pieces();
     SplitPoint* largest_open_split(WorkerNumber worker);
     SplitPoint* largest_open_split_below(const SplitPoint& above, WorkerNumber worker);
-    // Below `above`, if that is not null.
-    static SplitPoint* largest_split_of(Member& member, const SplitPoint* above);
+    // One that somebody wants, below `above` if that is not null; null if there is none.
+    static SplitPoint* open_split_of(Member& member, int depth, const SplitPoint* above);
     // Calls visit(split, depth) for each of its splits that is open, also if nobody wants it any more (is_moot).
     template <class Visit>
     static void for_each_offer(Member& member, const Visit& visit) {
@@ -124,7 +125,7 @@ private:
     WorkObserver* observer_;
     std::vector<Member> members_;
     OfferBoard offers_;
-    std::vector<Shared<bool>> idle_; // by worker: who looks for work, or waits for some
+    WorkerSet idle_; // who looks for work, or waits for some
     // Workers, for work or for helpers. On cache lines of its own: it is written far more often than what stands beside it.
     alignas(64) Shared<std::size_t> waiting_ = 0;
     alignas(64) Shared<bool> is_done_ = false;

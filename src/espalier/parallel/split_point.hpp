@@ -21,12 +21,12 @@ public:
               SplitPoint* parent, std::uint64_t span) {
         span_at_open_ = span;
         longest_span_.store(span, std::memory_order_relaxed);
-        master_ = master;
+        master_ = static_cast<std::uint32_t>(master);
         brothers_ = &brothers;
-        count_ = node.brothers;
-        handful_ = handful;
+        count_ = static_cast<std::uint16_t>(node.brothers);
+        handful_ = static_cast<std::uint16_t>(handful);
         parent_.store(parent, std::memory_order_relaxed);
-        depth_.store(node.depth.value(), std::memory_order_relaxed);
+        depth_.store(static_cast<std::int16_t>(node.depth.value()), std::memory_order_relaxed);
         next_.store(0, std::memory_order_relaxed);
         refuted_.store(false, std::memory_order_relaxed);
         abandoned_.store(false, std::memory_order_relaxed);
@@ -75,7 +75,7 @@ public:
         const std::size_t first = next_.fetch_add(handful_, std::memory_order_relaxed);
         if (first + handful_ >= count_) close();
         if (first >= count_) return std::nullopt;
-        return Places{first, std::min(first + handful_, count_)};
+        return Places{first, std::min<std::size_t>(first + handful_, count_)};
     }
 
     // `now` is the machine's time.
@@ -106,13 +106,15 @@ public:
     SplitPoint* parent() const { return parent_.load(std::memory_order_relaxed); }
     int depth() const { return depth_.load(std::memory_order_relaxed); }
     std::size_t brothers_left() const {
-        return count_ - std::min(next_.load(std::memory_order_relaxed), count_);
+        return count_ - std::min<std::size_t>(next_.load(std::memory_order_relaxed), count_);
     }
 
     // Whether it lies below `other`, or is it.
     bool is_below(const SplitPoint* other) const {
+        const int depth = other->depth(); // none below it is deeper
         for (const SplitPoint* split = this; split != nullptr; split = split->parent()) {
             if (split == other) return true;
+            if (split->depth() > depth) return false;
         }
         return false;
     }
@@ -143,18 +145,21 @@ private:
     static constexpr std::uint64_t a_generation = is_open_bit << 1;
 
     Shared<std::uint64_t> state_ = 0;
-    Shared<std::size_t> next_ = 0;
-    Shared<bool> refuted_ = false;
-    Shared<std::uint64_t> refuted_at_ = 0; // if it is
-    Shared<bool> abandoned_ = false;
-    Shared<int> depth_ = 0;
     Shared<SplitPoint*> parent_ = nullptr;
+    Shared<std::uint64_t> refuted_at_ = 0; // if it is
     Shared<std::uint64_t> longest_span_ = 0;
     std::uint64_t span_at_open_ = 0;
-    WorkerNumber master_ = 0;
     Brothers* brothers_ = nullptr;
-    std::size_t count_ = 0;
-    std::size_t handful_ = 1;
+    std::uint32_t master_ = 0;
+    Shared<std::uint32_t> next_ = 0;
+    std::uint16_t count_ = 0;
+    std::uint16_t handful_ = 1;
+    Shared<std::int16_t> depth_ = 0;
+    Shared<bool> refuted_ = false;
+    Shared<bool> abandoned_ = false;
 };
+
+// Simulated by the thousand, they are what fills the cache.
+static_assert(switches_at_shared_access || sizeof(SplitPoint) == 64);
 
 } // namespace espalier

@@ -1,4 +1,4 @@
-// Who looks for work finds the largest offer, and corrects what is out of date.
+// Who looks for work finds the largest offer, and withdraws what is out of date.
 #include "espalier/parallel/offer_board.hpp"
 
 #include <gtest/gtest.h>
@@ -7,81 +7,101 @@
 #include <array>
 #include <optional>
 #include <random>
+#include <set>
+#include <utility>
+#include <vector>
 
 namespace espalier {
 namespace {
 
-TEST(OfferBoard, IsEmptyAtFirst) { EXPECT_FALSE(OfferBoard{4}.greatest(0)); }
+struct Offer {
+    WorkerNumber worker;
+    int depth;
 
-TEST(OfferBoard, HasTheLargestOfferOfAnother) {
+    bool operator==(const Offer&) const = default;
+};
+
+std::vector<Offer> offers_to(const OfferBoard& board, WorkerNumber asker,
+                             int most = OfferBoard::greatest_depth) {
+    std::vector<Offer> offers;
+    board.visit(asker, most, [&](WorkerNumber worker, int depth) {
+        offers.push_back({worker, depth});
+        return false;
+    });
+    return offers;
+}
+
+using Offers = std::vector<Offer>;
+
+TEST(OfferBoard, IsEmptyAtFirst) { EXPECT_EQ(offers_to(OfferBoard{4}, 0), Offers{}); }
+
+TEST(OfferBoard, ShowsTheLargestOfOthersFirst) {
     OfferBoard board{4};
     board.add(1, 3);
     board.add(2, 7);
     board.add(3, 5);
-    EXPECT_EQ(board.greatest(0)->worker, 2U);
-    EXPECT_EQ(board.greatest(0)->depth(), 7);
-    EXPECT_EQ(board.greatest(2)->worker, 3U) << "its own is left out";
+    EXPECT_EQ(offers_to(board, 0), (Offers{{2, 7}, {3, 5}, {1, 3}}));
+    EXPECT_EQ(offers_to(board, 2), (Offers{{3, 5}, {1, 3}})) << "its own is left out";
+    EXPECT_EQ(offers_to(board, 0, 5), (Offers{{3, 5}, {1, 3}})) << "and what is too deep";
 }
 
 TEST(OfferBoard, PrefersWhoComesNextAmongEquals) {
     OfferBoard board{4};
     for (const WorkerNumber worker : {0U, 1U, 3U}) board.add(worker, 5);
-    EXPECT_EQ(board.greatest(2)->worker, 3U);
-    EXPECT_EQ(board.greatest(3)->worker, 0U);
+    EXPECT_EQ(offers_to(board, 2), (Offers{{3, 5}, {0, 5}, {1, 5}}));
+    EXPECT_EQ(offers_to(board, 3), (Offers{{0, 5}, {1, 5}}));
 }
 
-TEST(OfferBoard, KeepsTheLargestOfOneWorker) {
-    OfferBoard board{2};
+TEST(OfferBoard, IsLookedAtUntilItIsEnough) {
+    OfferBoard board{4};
     board.add(1, 7);
-    board.add(1, 3);
-    EXPECT_EQ(board.greatest(0)->depth(), 7);
+    board.add(2, 5);
+    board.add(3, 4);
+    std::optional<Offer> last;
+    EXPECT_TRUE(board.visit(0, OfferBoard::greatest_depth, [&](WorkerNumber worker, int depth) {
+        last = {worker, depth};
+        return depth < 7;
+    }));
+    EXPECT_EQ(last, (Offer{2, 5}));
 }
 
-TEST(OfferBoard, IsCorrected) {
-    OfferBoard board{2};
-    board.add(1, 7);
-    board.correct(*board.greatest(0), 3);
-    EXPECT_EQ(board.greatest(0)->depth(), 3);
-    board.correct(*board.greatest(0), std::nullopt);
-    EXPECT_FALSE(board.greatest(0));
+TEST(OfferBoard, TakesAllThatIsVeryDeepForOne) {
+    OfferBoard board{3};
+    board.add(1, 500);
+    board.add(2, OfferBoard::greatest_depth);
+    EXPECT_EQ(offers_to(board, 0),
+              (Offers{{1, OfferBoard::greatest_depth}, {2, OfferBoard::greatest_depth}}));
+    board.withdraw(1, 400);
+    EXPECT_EQ(offers_to(board, 0, 400), (Offers{{2, OfferBoard::greatest_depth}}));
 }
 
-// Else an offer could be lost that was made between the look and the correction.
-TEST(OfferBoard, IsNotCorrectedIfMoreWasAddedMeanwhile) {
-    OfferBoard board{2};
-    board.add(1, 7);
-    const auto seen = *board.greatest(0);
-    board.add(1, 5);
-    board.correct(seen, std::nullopt);
-    EXPECT_EQ(board.greatest(0)->depth(), 7);
-}
-
-// With so many workers some are looked at only if the greatest offer of their group is great enough.
-TEST(OfferBoard, FindsTheSameAsALookAtEverybody) {
+// Withdrawn while others are looked at, as who looks does.
+TEST(OfferBoard, ShowsTheSameAsASortedSet) {
     constexpr std::size_t workers = 100;
     OfferBoard board{workers};
-    std::array<int, workers> depths;
-    depths.fill(-1);
+    std::set<std::pair<int, WorkerNumber>> expected; // by depth
     std::mt19937 random{5};
-    for (int round = 0; round < 20'000; ++round) {
+    for (int round = 0; round < 5'000; ++round) {
         const WorkerNumber worker = random() % workers;
         const int depth = static_cast<int>(random() % 12);
         board.add(worker, depth);
-        depths[worker] = std::max(depths[worker], depth);
+        expected.insert({depth, worker});
         const WorkerNumber asker = random() % workers;
-        WorkerNumber expected = asker;
-        for (std::size_t step = 1; step < workers; ++step) {
-            const WorkerNumber other = (asker + step) % workers;
-            if (depths[other] > (expected == asker ? -1 : depths[expected])) expected = other;
-        }
-        const auto greatest = board.greatest(asker);
-        ASSERT_EQ(greatest.has_value(), expected != asker);
-        if (!greatest) continue;
-        ASSERT_EQ(greatest->worker, expected);
-        ASSERT_EQ(greatest->depth(), depths[expected]);
-        depths[expected] -= static_cast<int>(random() % 13);
-        depths[expected] = std::max(depths[expected], -1);
-        board.correct(*greatest, depths[expected] < 0 ? std::nullopt : std::optional{depths[expected]});
+        const auto after_asker = [&](WorkerNumber other) { return (other + workers - asker) % workers; };
+        Offers offers;
+        for (const auto& [offered, by] : expected)
+            if (by != asker) offers.push_back({by, offered});
+        std::ranges::sort(offers, {}, [&](const Offer& offer) {
+            return std::pair{-offer.depth, after_asker(offer.worker)};
+        });
+        ASSERT_EQ(offers_to(board, asker), offers);
+        std::size_t withdrawals = random() % 3;
+        board.visit(asker, OfferBoard::greatest_depth, [&](WorkerNumber other, int offered) {
+            if (withdrawals-- == 0) return true;
+            board.withdraw(other, offered);
+            expected.erase({offered, other});
+            return false;
+        });
     }
 }
 

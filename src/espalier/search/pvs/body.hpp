@@ -99,8 +99,8 @@ private:
     Score search(Worker<G>& worker, Argument position, std::uint64_t hash, NodeKind kind, Depth depth,
                  Ply ply, const Window& window) {
         if (!worker.enters(ply)) [[unlikely]] { return Score::draw(); }
-        worker.variation().clear(ply);
         Node node{position, hash, kind, depth, ply, window};
+        if (node.is_open()) worker.variation().clear(ply); // nobody asks others for their line
         if (is_repetition(worker, node)) return drawn_on_this_line(worker);
         if (depth.is_zero() || is_too_long(ply)) return at_horizon(worker, position, ply, window);
         if (const MaybeScore known = known_score(worker, node)) return *known;

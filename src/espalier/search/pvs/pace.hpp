@@ -58,6 +58,9 @@ public:
         }
     }
 
+    // Whether it limits nodes, so that every one of them has to be granted.
+    bool counts_nodes() const { return limits_.nodes.has_value(); }
+
     std::uint64_t nodes() const { return nodes_.load(std::memory_order_relaxed); }
     std::chrono::duration<double> elapsed() const { return Clock::now() - began_; }
 
@@ -132,35 +135,46 @@ private:
         if (is_halted_) return false;
         next_look_.store(not_before_poked); // before asking: who pokes from now on is heard
         if (crew_ != nullptr && !crew_->is_wanted(number_, nodes_)) is_halted_ = true;
+        const std::uint64_t until_next = crew_ == nullptr ? Crew::endless_patience : crew_->patience(number_);
+        const std::uint64_t granted = looks_briefly(until_next) ? until_next : ask_budget(until_next);
+        std::uint64_t expected = not_before_poked;
+        next_look_.compare_exchange_strong(expected, is_halted_ ? 0 : nodes_ + granted);
+        return !is_halted_;
+    }
+
+    // A simulated machine has its workers look up at nearly every node: not each time at the limits too, which all keep
+    // together.
+    bool looks_briefly(std::uint64_t until_next) const {
+        constexpr std::uint64_t nodes_between = 16;
+        return until_next != Crew::endless_patience && nodes_ - nodes_at_last_look_ < nodes_between &&
+               !budget_.counts_nodes() && !budget_.reached();
+    }
+
+    // How many nodes it may search before it looks up again; halts it if there are none.
+    std::uint64_t ask_budget(std::uint64_t until_next) {
         const auto now = SharedBudget::Clock::now();
         const std::uint64_t nodes_since = nodes_ - nodes_at_last_look_;
         nodes_at_last_look_ = nodes_;
         if (budget_.is_spent(nodes_since, now)) is_halted_ = true;
         if (number_ == 0) budget_.report(now);
+        // A simulated machine says itself when to look up, so that it does not depend on the clock.
+        if (until_next == Crew::endless_patience) until_next = looks_.nodes_until_next(now);
         const std::size_t workers = crew_ == nullptr ? 1 : crew_->size();
         const std::uint64_t unused = std::exchange(granted_, 0) - nodes_since;
-        granted_ = budget_.grant(is_halted_ ? 0 : nodes_until_next(now), unused, workers);
+        granted_ = budget_.grant(is_halted_ ? 0 : until_next, unused, workers);
         if (granted_ == 0 && !is_halted_) {
             budget_.stop(StoppedBy::nodes);
             is_halted_ = true;
         }
-        std::uint64_t expected = not_before_poked;
-        next_look_.compare_exchange_strong(expected, is_halted_ ? 0 : nodes_ + granted_);
-        return !is_halted_;
+        return granted_;
     }
 
-    // A simulated machine says itself when to look up, so that it does not depend on the clock.
-    std::uint64_t nodes_until_next(SharedBudget::Clock::time_point now) {
-        const std::uint64_t patience = crew_ == nullptr ? Crew::endless_patience : crew_->patience(number_);
-        return patience == Crew::endless_patience ? looks_.nodes_until_next(now) : patience;
-    }
-
+    std::uint64_t nodes_ = 0;
+    Shared<std::uint64_t> next_look_ = 0;
+    bool is_halted_ = false;
     SharedBudget& budget_;
     Crew* crew_;
     WorkerNumber number_;
-    bool is_halted_ = false;
-    std::uint64_t nodes_ = 0;
-    Shared<std::uint64_t> next_look_ = 0;
     std::uint64_t nodes_at_last_look_ = 0;
     std::uint64_t granted_ = 0; // since then
     LookInterval looks_{};

@@ -78,8 +78,10 @@ public:
     std::size_t size() const { return size_; }
 
     void receive(WorkerNumber worker) override {
-        body_.workers_[worker]->take_way_of(master_, node_.ply);
-        if (body_.policy_->away_nodes > 0) body_.workers_[worker]->take_moves_of(master_, node_.ply);
+        Worker& guest = *body_.workers_[worker];
+        guest.take_way_of(master_, node_.ply);
+        if (body_.sees_repetitions()) guest.take_hashes_of(master_, node_.ply);
+        if (body_.policy_->away_nodes > 0) guest.take_moves_of(master_, node_.ply);
     }
 
     void search(WorkerNumber number, std::size_t place) override {

@@ -16,17 +16,17 @@
 namespace espalier {
 
 template <Game G>
-class Worker {
+class alignas(64) Worker {
 public:
     using Move = MoveOf<G>;
 
     // Begins at the end of `line`, whose earlier positions count for repetition. Without a memory to share it has its own.
     Worker(const G& game, const Line<G>& line, SharedBudget& budget, Crew* crew = nullptr,
            WorkerNumber number = 0, MoveMemory<G>* shared_memory = nullptr)
-        : number_(number), pace_(budget, crew, number),
+        : pace_(budget, crew, number), number_(number), played_(longest_line + 2),
+          variation_(Depth::unlimited()),
           own_memory_(shared_memory == nullptr ? std::make_unique<MoveMemory<G>>(game) : nullptr),
-          memory_(shared_memory == nullptr ? *own_memory_ : *shared_memory), variation_(Depth::unlimited()),
-          played_(longest_line + 2) {
+          memory_(shared_memory == nullptr ? *own_memory_ : *shared_memory) {
         if constexpr (Hashable<G>) {
             for (const auto& position : line.positions()) hashes_.push_back(game.hash(position));
             hashes_.pop_back(); // the root comes again when it is entered
@@ -89,14 +89,14 @@ public:
         return way;
     }
 
-    // Takes up the way of another worker, to a node of its. What is the same already is not written: those who help here
-    // at a node further up may be reading it.
-    void take_way_of(const Worker& other, Ply ply) {
-        played_[index(ply)] = other.played_[index(ply)];
-        if constexpr (Hashable<G>) {
-            for (std::size_t i = earlier_; i <= earlier_ + index(ply); ++i) {
-                if (hashes_[i] != other.hashes_[i]) hashes_[i] = other.hashes_[i];
-            }
+    // Takes up the way of another worker, to a node of its.
+    void take_way_of(const Worker& other, Ply ply) { played_[index(ply)] = other.played_[index(ply)]; }
+
+    // The positions of that way too, for repeats(). What is the same already is not written: those who help here at a node
+    // further up may be reading it.
+    void take_hashes_of(const Worker& other, Ply ply) {
+        for (std::size_t i = earlier_; i <= earlier_ + index(ply); ++i) {
+            if (hashes_[i] != other.hashes_[i]) hashes_[i] = other.hashes_[i];
         }
     }
 
@@ -134,19 +134,20 @@ public:
 private:
     static std::size_t index(Ply ply) { return static_cast<std::size_t>(ply.value()); }
 
-    WorkerNumber number_;
-    bool stays_here_ = false;
+    // What every node touches comes first: of a thousand simulated workers none finds it in the cache.
     Pace pace_;
+    std::uint64_t horizons_ = 0;
+    WorkerNumber number_;
+    Ply deepest_{};
+    bool stays_here_ = false;
+    std::vector<std::optional<Move>> played_;
+    PrincipalVariation<Move> variation_;
     std::unique_ptr<MoveMemory<G>> own_memory_; // null if it is shared
     MoveMemory<G>& memory_;
-    PrincipalVariation<Move> variation_;
-    std::vector<std::optional<Move>> played_;
     std::vector<Move> followed_{};
     std::vector<std::uint64_t> hashes_{}; // of the game so far and of the way down
     std::size_t earlier_ = 0;             // those before the root
-    std::uint64_t horizons_ = 0;
     CutOffs cut_offs_{};
-    Ply deepest_{};
 };
 
 } // namespace espalier
