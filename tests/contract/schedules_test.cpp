@@ -3,6 +3,7 @@
 // is the same each time.
 #include "contract/random_positions.hpp"
 #include "contract/subjects.hpp"
+#include "espalier/parallel/offer_board.hpp"
 #include "espalier/parallel/pool.hpp"
 #include "espalier/parallel/virtual_machine.hpp"
 #include "espalier/search/pvs/pvs.hpp"
@@ -105,6 +106,40 @@ TYPED_TEST_SUITE(Schedules, ScheduleSubjects, NameOfSubject);
 TYPED_TEST(Schedules, FindWhatTheSearchAloneFinds) {
     const char* const many = std::getenv("ESPALIER_TEST_GAMES");
     this->expect_same_in(many == nullptr ? schedules_per_game : std::stoull(many));
+}
+
+// Whoever opens a split point adds it to the board while others find that there is none, and withdraw it. What is open when
+// all are done stands there.
+TEST(OfferBoard, LosesNoOfferToThoseWhoWithdraw) {
+    constexpr int depth = 3;
+    for (std::uint64_t seed = 1; seed <= 2'000; ++seed) {
+        OfferBoard board{4};
+        std::array<Shared<bool>, 2> is_open{false, false};
+        VirtualMachine machine{{.workers = 4, .seed = seed, .runs_at_random = true}};
+        machine.run([&](WorkerNumber worker) {
+            if (worker < is_open.size()) { // a master, twice
+                for (const bool opens : {true, false, true}) {
+                    is_open[worker] = opens;
+                    if (opens) board.add(worker, depth);
+                }
+                return;
+            }
+            for (int looks = 0; looks < 4; ++looks) {
+                board.visit(worker, OfferBoard::greatest_depth, [&](WorkerNumber other, int) {
+                    if (is_open[other]) return true;
+                    board.withdraw(other, depth);
+                    if (is_open[other]) board.add(other, depth);
+                    return false;
+                });
+            }
+        });
+        std::size_t found = 0;
+        board.visit(3, OfferBoard::greatest_depth, [&](WorkerNumber, int) {
+            ++found;
+            return false;
+        });
+        ASSERT_EQ(found, is_open.size()) << "schedule " << seed;
+    }
 }
 
 } // namespace

@@ -65,6 +65,7 @@ Fibers::Fibers(std::size_t count, std::function<void(WorkerNumber)> work)
         fiber.stack = {static_cast<const std::byte*>(memory.sp) - memory.size, memory.size};
         is_used_anew(fiber.stack);
         fiber.number = number;
+        frames_[number] = memory.sp;
         fiber.rest = context::fiber{std::allocator_arg, context::preallocated{memory.sp, memory.size, memory},
                                     allocator, [this, number](context::fiber&& before) {
                                         left_->rest = std::move(before);

@@ -53,6 +53,9 @@ public:
     virtual void pays_for_joining(WorkerNumber worker) = 0;
     virtual void pays_for_offering(WorkerNumber worker) = 0;
 
+    // Whether workers take turns on one thread, and pass at nearly every node.
+    virtual bool is_simulated() const { return false; }
+
     // Since run() was called.
     virtual Time now(WorkerNumber worker) const = 0;
     // How long it takes until others see what a worker has done; 0 if they see it at once.

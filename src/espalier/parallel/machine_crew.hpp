@@ -39,6 +39,7 @@ public:
     explicit MachineCrew(Machine& machine) : machine_(machine) {}
 
     std::uint64_t patience(WorkerNumber worker) override { return machine_.patience(worker); }
+    bool looks_often() const override { return machine_.is_simulated(); }
     bool is_seen_late() const override { return machine_.seen_after() > 0; }
     MachineTime now(WorkerNumber worker) const override { return machine_.now(worker); }
     MachineTime seen_until(WorkerNumber worker) const override {

@@ -29,20 +29,24 @@ public:
         offered_.store(0);
     }
 
-    // By a worker that has opened a split point.
+    // By a worker that has opened a split point. Written even if it stands there: who withdraws it afterwards then sees what
+    // was opened.
     void add(WorkerNumber worker, int depth) {
         const std::size_t place = place_of(depth);
         offering_[place].add(worker);
         if ((offered_.load() & bit_of(place)) == 0) offered_.fetch_or(bit_of(place));
     }
 
-    // Nothing of that depth is there. Who withdraws looks once more: more may have been added meanwhile.
-    void withdraw(WorkerNumber worker, int depth) {
+    // Nothing of that depth is there. Who withdraws looks once more afterwards: something may have been opened meanwhile. True
+    // if somebody's offer of that depth was out of sight for a moment, so that it may have been overlooked.
+    bool withdraw(WorkerNumber worker, int depth) {
         const std::size_t place = place_of(depth);
         offering_[place].remove(worker);
-        if (!offering_[place].is_empty()) return;
+        if (!offering_[place].is_empty()) return false;
         offered_.fetch_and(~bit_of(place));
-        if (!offering_[place].is_empty()) offered_.fetch_or(bit_of(place));
+        if (offering_[place].is_empty()) return false;
+        offered_.fetch_or(bit_of(place));
+        return true;
     }
 
     // Calls is_enough(worker, depth) for the offers of others, the largest first, but none above `most`, until it says so;
@@ -51,10 +55,10 @@ public:
     bool visit(WorkerNumber asker, int most, const IsEnough& is_enough) const {
         const std::uint64_t too_deep = ~std::uint64_t{1} << place_of(most);
         for (std::uint64_t left = offered_.load() & ~too_deep; left != 0;) {
-            const int depth = 63 - std::countl_zero(left);
-            left &= ~bit_of(place_of(depth));
-            const bool was_enough = offering_[place_of(depth)].visit_after(
-                asker, [&](WorkerNumber worker) { return is_enough(worker, depth); });
+            const auto place = static_cast<std::size_t>(std::bit_width(left)) - 1;
+            left &= ~bit_of(place);
+            const bool was_enough = offering_[place].visit_after(
+                asker, [&](WorkerNumber worker) { return is_enough(worker, static_cast<int>(place)); });
             if (was_enough) return true;
         }
         return false;

@@ -94,9 +94,10 @@ SplitPoint* Pool::largest_open_split(WorkerNumber worker) {
     offers_.visit(worker, OfferBoard::greatest_depth, [&](WorkerNumber other, int depth) {
         largest = open_split_of(members_[other], depth, nullptr);
         if (largest != nullptr) return true;
-        offers_.withdraw(other, depth);
+        const bool was_out_of_sight = offers_.withdraw(other, depth);
         largest = open_split_of(members_[other], depth, nullptr);
         if (largest != nullptr) offers_.add(other, depth);
+        if (was_out_of_sight || largest != nullptr) wake_idle(worker, size()); // they may have overlooked it
         return largest != nullptr;
     });
     return largest;
@@ -241,16 +242,19 @@ void Pool::wait_for_helpers(WorkerNumber master, SplitPoint& split) {
 }
 
 void Pool::call_helpers(WorkerNumber master, const SplitPoint& split) {
-    std::size_t wanted = split.brothers_left() - 1;
-    idle_.visit_after(master, [&](WorkerNumber other) {
-        if (wanted == 0) return true;
-        if (machine().help_of(other) == Help::none || !idle_.remove(other)) return false;
-        machine().wake(master, other);
-        --wanted;
-        return false;
-    });
+    const std::size_t left = split.brothers_left(); // perhaps none any more
+    if (left > 1) wake_idle(master, left - 1);
     for (const SplitPoint* above = split.parent(); above != nullptr; above = above->parent())
         machine().wake(master, above->master()); // if it waits for its helpers, it may help here
+}
+
+void Pool::wake_idle(WorkerNumber by, std::size_t most) {
+    std::size_t woken = 0;
+    idle_.visit_after(by, [&](WorkerNumber other) {
+        if (machine().help_of(other) == Help::none || !idle_.remove(other)) return false;
+        machine().wake(by, other);
+        return ++woken == most;
+    });
 }
 
 void Pool::refute(WorkerNumber worker) {

@@ -79,7 +79,7 @@ private:
     SplitPoint* largest_split_of_pieces();
     SplitPoint* largest_open_split(WorkerNumber worker);
     SplitPoint* largest_open_split_below(const SplitPoint& above, WorkerNumber worker);
-    // One that somebody wants, below `above` if that is not null; null if there is none.
+    // One of that depth, as the board has it, that somebody wants, below `above` if that is not null; null if there is none.
     static SplitPoint* open_split_of(Member& member, int depth, const SplitPoint* above);
     // Calls visit(split, depth) for each of its splits that is open, also if nobody wants it any more (is_moot).
     template <class Visit>
@@ -102,6 +102,7 @@ private:
     void cut_pieces(Depth depth);
     void wait_for_helpers(WorkerNumber master, SplitPoint& split);
     void call_helpers(WorkerNumber master, const SplitPoint& split);
+    void wake_idle(WorkerNumber by, std::size_t most);
     // Its patience may be from a time when nobody else ran.
     void ask_anew(Member& member) {
         if (!machine().needs_telling()) member.pace->poke();

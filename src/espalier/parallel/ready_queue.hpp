@@ -1,5 +1,6 @@
 // Who may run, by clock: the smallest first, equals in random order. Simulated workers are mostly a node apart, so that the
-// near future is a ring of buckets, one for each time (Brown's calendar queue, 1988); what is further off waits in a heap.
+// near future is a ring of buckets, one for each time (Varghese and Lauck's timing wheel, 1987); what is further off waits
+// in a heap.
 #pragma once
 
 #include "espalier/search/pvs/crew.hpp"
@@ -27,7 +28,7 @@ public:
 
     // Precondition: `clock` is not before that of the last one popped.
     void push(Time clock, WorkerNumber number) {
-        if (clock - now_ < buckets_.size()) {
+        if (clock - now_ < ring) {
             put_near(clock, number);
         } else {
             far_.push_back({clock, number});
@@ -54,7 +55,7 @@ public:
     // Of those that are due next, the one after so many others, if it is known: newcomers may come before it.
     std::optional<WorkerNumber> after(std::size_t others) const {
         if (near_ == 0) return std::nullopt;
-        const Bucket& bucket = buckets_[next_near() % buckets_.size()];
+        const Bucket& bucket = buckets_[next_near() % ring];
         return others < bucket.size() ? std::optional{bucket[bucket.size() - 1 - others]} : std::nullopt;
     }
 
@@ -92,6 +93,7 @@ private:
         std::uint64_t mixed = state_ += 0x9e3779b97f4a7c15;
         mixed = (mixed ^ mixed >> 30) * 0xbf58476d1ce4e5b9;
         mixed = (mixed ^ mixed >> 27) * 0x94d049bb133111eb;
+        mixed ^= mixed >> 31;
         return static_cast<std::size_t>((mixed >> 32) * count >> 32);
     }
 

@@ -51,7 +51,7 @@ public:
         fibers_ = &fibers;
         for (WorkerNumber number = 0; number < options_.workers; ++number) make_ready(number);
         const Watcher watcher{[this] { before_shared_access(); }};
-        while (!ready_.is_empty()) switch_to_next();
+        while (!ready_.is_empty()) switch_to_next(); // whoever has ended, or waits for ever, comes back here
         fibers_ = nullptr;
     }
 
@@ -60,7 +60,7 @@ public:
         Worker& worker = workers_[number];
         if (!std::exchange(worker.was_woken, false)) {
             worker.is_waiting = true;
-            ready_.is_empty() ? fibers_->switch_to_owner() : switch_to_next();
+            switch_to_next();
             worker.was_woken = false;
         }
     }
@@ -70,7 +70,7 @@ public:
         Worker& worker = workers_[number];
         worker.was_woken = true;
         if (!std::exchange(worker.is_waiting, false)) return;
-        worker.clock = std::max(worker.clock, at);
+        worker.clock = std::max({worker.clock, at, workers_[running_].clock});
         make_ready(number);
     }
 
@@ -102,13 +102,13 @@ private:
         bool was_woken = false;
     };
 
-    // Who may run in any order is ready at the same time.
+    // Those who may run in any order are all ready at time 0.
     void make_ready(WorkerNumber number) {
         ready_.push(options_.runs_at_random ? 0 : workers_[number].clock, number);
     }
 
-    // Precondition: somebody is ready.
     void switch_to_next() {
+        if (ready_.is_empty()) return fibers_->switch_to_owner();
         running_ = ready_.pop();
         constexpr std::size_t others_between = 1; // it takes about as long to bring a stack into the cache
         if (const auto later = ready_.after(others_between)) fibers_->prefetch(*later);

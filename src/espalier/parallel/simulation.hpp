@@ -32,14 +32,14 @@ public:
 
     // Until it is woken, or not at all if it was since it last waited.
     void wait(WorkerNumber worker);
-    // If `worker` waits, it goes on at that time, or when its clock says so if that is later.
+    // If `worker` waits, it goes on at that time, but not before its own clock, nor before that of who wakes it.
     void wake(WorkerNumber worker, Time at);
     // Its clock goes on. Whoever is behind then runs first.
     void spend(WorkerNumber worker, Time time);
     // The same for one that is about to wait, without a switch for that alone: it goes on so much later, if at all.
     void delay(WorkerNumber worker, Time time);
     Time now(WorkerNumber worker) const;
-    // How far the next one that may run is ahead of it; none if all others wait.
+    // How far the next one that may run is ahead of it, 0 if they run at random; none if all others wait.
     std::optional<Time> lead_over_next(WorkerNumber worker) const;
 
 private:

@@ -27,6 +27,7 @@ public:
     void wake(WorkerNumber by, WorkerNumber whom) override;
     void passes(WorkerNumber worker, std::uint64_t nodes) override;
     std::uint64_t patience(WorkerNumber worker) const override;
+    bool is_simulated() const override { return true; }
     void pays_for_looking(WorkerNumber worker) override { simulation_.delay(worker, 1); }
     void pays_for_joining(WorkerNumber worker) override { simulation_.spend(worker, 2 * options_.latency); }
     void pays_for_offering(WorkerNumber worker) override { simulation_.spend(worker, options_.offer_cost); }

@@ -60,22 +60,32 @@ TEST(ReadyQueue, KnowsWhoComesAfterOthersUnlessTheyComeLater) {
     EXPECT_EQ(third, order[2]);
 }
 
-// Short steps stay in the ring, long ones go through the heap, and both meet at the same time.
+// Workers that take short steps and now and then a long one: in the ring, through the heap, and both at the same time.
 TEST(ReadyQueue, KeepsTheOrderOfASortedList) {
     std::mt19937_64 random{11};
     ReadyQueue queue{2};
     std::multiset<std::pair<ReadyQueue::Time, WorkerNumber>> expected;
-    ReadyQueue::Time now = 0;
-    for (WorkerNumber number = 0; number < 20'000; ++number) {
-        const ReadyQueue::Time step = random() % 4 != 0 ? random() % 3 : random() % 500;
-        queue.push(now + step, number);
-        expected.insert({now + step, number});
-        if (random() % 3 == 0) continue;
+    const auto push = [&](ReadyQueue::Time clock, WorkerNumber number) {
+        queue.push(clock, number);
+        expected.insert({clock, number});
+    };
+    for (WorkerNumber number = 0; number < 10; ++number) push(0, number);
+    int long_steps = 0;
+    for (int step = 0; step < 20'000; ++step) {
         ASSERT_EQ(queue.front(), expected.begin()->first);
-        now = queue.front();
-        ASSERT_EQ(expected.erase({now, queue.pop()}), 1U);
-        ASSERT_EQ(queue.is_empty(), expected.empty());
+        const ReadyQueue::Time now = queue.front();
+        const WorkerNumber number = queue.pop();
+        ASSERT_EQ(expected.erase({now, number}), 1U);
+        const bool is_long = random() % 4 == 0;
+        long_steps += is_long ? 1 : 0;
+        push(now + (is_long ? 50 + random() % 500 : random() % 3), number);
     }
+    EXPECT_GT(long_steps, 4'000);
+    for (const auto& [clock, number] : expected) {
+        ASSERT_EQ(queue.front(), clock);
+        queue.pop();
+    }
+    EXPECT_TRUE(queue.is_empty());
 }
 
 } // namespace

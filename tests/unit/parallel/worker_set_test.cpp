@@ -4,7 +4,6 @@
 #include <gtest/gtest.h>
 
 #include <cstddef>
-#include <set>
 #include <vector>
 
 namespace espalier {

@@ -84,6 +84,7 @@ public:
             position = game_.play(position, move);
             ply = ply.next();
         }
+        worker.variation().clear(ply);
         return search(worker, position, hash_of(position), node.kind, node.depth, ply, node.window);
     }
 

@@ -202,6 +202,8 @@ public:
     virtual bool is_wanted(WorkerNumber worker, std::uint64_t nodes) = 0;
     // After how many more nodes it should ask again; `endless_patience` if it will be told.
     virtual std::uint64_t patience(WorkerNumber worker) = 0;
+    // Whether they all ask at nearly every node, taking turns on one thread.
+    virtual bool looks_often() const { return false; }
     static constexpr std::uint64_t endless_patience = std::numeric_limits<std::uint64_t>::max();
 };
 

@@ -58,8 +58,14 @@ public:
         }
     }
 
-    // Whether it limits nodes, so that every one of them has to be granted.
-    bool counts_nodes() const { return limits_.nodes.has_value(); }
+    // For workers that take turns on one thread and look up at nearly every node: whether it is time that one of them looks
+    // at the limits, on behalf of all. Where nodes are limited every one of them has to be granted.
+    bool is_due() {
+        constexpr std::uint32_t looks_between = 8;
+        const std::uint32_t looks = looks_.load(std::memory_order_relaxed) + 1;
+        looks_.store(looks, std::memory_order_relaxed);
+        return looks % looks_between == 0 || limits_.nodes.has_value() || reached().has_value();
+    }
 
     std::uint64_t nodes() const { return nodes_.load(std::memory_order_relaxed); }
     std::chrono::duration<double> elapsed() const { return Clock::now() - began_; }
@@ -81,13 +87,15 @@ private:
     Shared<std::uint64_t> nodes_ = 0;   // those reported; workers know of some more
     Shared<std::uint64_t> granted_ = 0; // of those that the limit allows
     Shared<int> reached_ = none;
+    Shared<std::uint32_t> looks_ = 0; // by all who ask whether it is due
 };
 
 class Pace {
 public:
     // `crew` may be null.
     Pace(SharedBudget& budget, Crew* crew, WorkerNumber number)
-        : budget_(budget), crew_(crew), number_(number) {}
+        : looks_often_(crew != nullptr && crew->looks_often()), budget_(budget), crew_(crew),
+          number_(number) {}
 
     // Counts a node, if the worker may go on; else it is halted.
     bool allows_node() {
@@ -136,18 +144,11 @@ private:
         next_look_.store(not_before_poked); // before asking: who pokes from now on is heard
         if (crew_ != nullptr && !crew_->is_wanted(number_, nodes_)) is_halted_ = true;
         const std::uint64_t until_next = crew_ == nullptr ? Crew::endless_patience : crew_->patience(number_);
-        const std::uint64_t granted = looks_briefly(until_next) ? until_next : ask_budget(until_next);
+        const bool looks_briefly = looks_often_ && !budget_.is_due();
+        const std::uint64_t granted = looks_briefly ? until_next : ask_budget(until_next);
         std::uint64_t expected = not_before_poked;
         next_look_.compare_exchange_strong(expected, is_halted_ ? 0 : nodes_ + granted);
         return !is_halted_;
-    }
-
-    // A simulated machine has its workers look up at nearly every node: not each time at the limits too, which all keep
-    // together.
-    bool looks_briefly(std::uint64_t until_next) const {
-        constexpr std::uint64_t nodes_between = 16;
-        return until_next != Crew::endless_patience && nodes_ - nodes_at_last_look_ < nodes_between &&
-               !budget_.counts_nodes() && !budget_.reached();
     }
 
     // How many nodes it may search before it looks up again; halts it if there are none.
@@ -172,6 +173,7 @@ private:
     std::uint64_t nodes_ = 0;
     Shared<std::uint64_t> next_look_ = 0;
     bool is_halted_ = false;
+    bool looks_often_;
     SharedBudget& budget_;
     Crew* crew_;
     WorkerNumber number_;

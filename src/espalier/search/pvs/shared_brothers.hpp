@@ -79,7 +79,7 @@ public:
 
     void receive(WorkerNumber worker) override {
         Worker& guest = *body_.workers_[worker];
-        guest.take_way_of(master_, node_.ply);
+        guest.take_last_move_of(master_, node_.ply);
         if (body_.sees_repetitions()) guest.take_hashes_of(master_, node_.ply);
         if (body_.policy_->away_nodes > 0) guest.take_moves_of(master_, node_.ply);
     }

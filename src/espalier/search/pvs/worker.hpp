@@ -89,10 +89,10 @@ public:
         return way;
     }
 
-    // Takes up the way of another worker, to a node of its.
-    void take_way_of(const Worker& other, Ply ply) { played_[index(ply)] = other.played_[index(ply)]; }
+    // The move by which another worker reached a node of its, to go on from there.
+    void take_last_move_of(const Worker& other, Ply ply) { played_[index(ply)] = other.played_[index(ply)]; }
 
-    // The positions of that way too, for repeats(). What is the same already is not written: those who help here at a node
+    // The positions on its way there, for repeats(). What is the same already is not written: those who help here at a node
     // further up may be reading it.
     void take_hashes_of(const Worker& other, Ply ply) {
         for (std::size_t i = earlier_; i <= earlier_ + index(ply); ++i) {
@@ -100,7 +100,7 @@ public:
         }
     }
 
-    // The moves of that way too, for way_to(). Nobody else may be reading them.
+    // All moves of its way there, for way_to(). Nobody else may be reading them.
     void take_moves_of(const Worker& other, Ply ply) {
         std::copy_n(other.played_.begin(), index(ply) + 1, played_.begin());
     }
