@@ -136,8 +136,8 @@ TEST(OfferBoard, LosesNoOfferToThoseWhoWithdraw) {
                 });
             }
         });
-        ASSERT_TRUE(board.visit(3, OfferBoard::greatest_depth,
-                                [](WorkerNumber other, int) { return other == 1; }))
+        ASSERT_TRUE(
+            board.visit(3, OfferBoard::greatest_depth, [](WorkerNumber other, int) { return other == 1; }))
             << "schedule " << seed;
     }
 }
