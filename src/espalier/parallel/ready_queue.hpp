@@ -31,7 +31,7 @@ public:
         if (clock - now_ < ring) {
             put_near(clock, number);
         } else {
-            far_.push_back({clock, number});
+            far_.emplace_back(clock, number);
             std::ranges::push_heap(far_, std::greater{});
         }
     }

@@ -4,6 +4,7 @@
 #include "espalier/core/shared_access.hpp"
 #include "espalier/search/pvs/crew.hpp"
 
+#include <algorithm>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
@@ -28,9 +29,7 @@ public:
     }
 
     bool is_empty() const {
-        for (const auto& word : words_)
-            if (word.load() != 0) return false;
-        return true;
+        return std::ranges::all_of(words_, [](const auto& word) { return word.load() == 0; });
     }
 
     // Calls is_enough(worker) for each but `asker` until it says so: first those after it, then from 0 on. True if it did.
