@@ -61,10 +61,13 @@ public:
     // For workers that take turns on one thread and look up at nearly every node: whether it is time that one of them looks
     // at the limits, on behalf of all. Where nodes are limited every one of them has to be granted.
     bool is_due() {
-        constexpr std::uint32_t looks_between = 8;
-        const std::uint32_t looks = looks_.load(std::memory_order_relaxed) + 1;
-        looks_.store(looks, std::memory_order_relaxed);
-        return looks % looks_between == 0 || limits_.nodes.has_value() || reached().has_value();
+        if (limits_.nodes || reached()) return true;
+        if (looks_left_ > 0) {
+            --looks_left_;
+            return false;
+        }
+        looks_left_ = looks_.nodes_until_next(Clock::now());
+        return true;
     }
 
     std::uint64_t nodes() const { return nodes_.load(std::memory_order_relaxed); }
@@ -87,7 +90,8 @@ private:
     Shared<std::uint64_t> nodes_ = 0;   // those reported; workers know of some more
     Shared<std::uint64_t> granted_ = 0; // of those that the limit allows
     Shared<int> reached_ = none;
-    Shared<std::uint32_t> looks_ = 0; // by all who ask whether it is due
+    LookInterval looks_{};         // by all who ask whether it is due
+    std::uint64_t looks_left_ = 0; // before it is
 };
 
 class Pace {
