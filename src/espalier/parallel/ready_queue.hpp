@@ -12,7 +12,6 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
-#include <span>
 #include <utility>
 #include <vector>
 

@@ -110,7 +110,7 @@ private:
     void switch_to_next() {
         if (ready_.is_empty()) return fibers_->switch_to_owner();
         running_ = ready_.pop();
-        constexpr std::size_t others_between = 1; // it takes about as long to bring a stack into the cache
+        constexpr std::size_t others_between = 1; // so that there is time for it
         if (const auto later = ready_.after(others_between)) fibers_->prefetch(*later);
         fibers_->switch_to(running_);
     }
