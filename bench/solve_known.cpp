@@ -1,8 +1,14 @@
-// Solves what is known to be solvable, and prints the processor time beside the target.
+// Solves what is known to be solvable, and prints the processor time beside the target; then what a second thread brings.
 #include "espalier/games/checkers/checkers.hpp"
 #include "espalier/games/mnk/mnk.hpp"
+#include "espalier/parallel/pool.hpp"
+#include "espalier/parallel/threads.hpp"
 #include "espalier/search/solve/solver.hpp"
 
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
 #include <cstdio>
 #include <ctime>
 #include <string>
@@ -41,6 +47,33 @@ void solve_checkers(const char* position, double target) {
     solve(position, game, game.from_text(position), target);
 }
 
+struct Run {
+    double seconds;
+    std::uint64_t nodes;
+};
+
+// The quicker of two.
+Run solve_by(std::size_t workers, const mnk::SmallMnk& game) {
+    std::array<Run, 2> runs;
+    for (Run& run : runs) {
+        Threads threads{workers};
+        Pool pool{threads, {.least_nodes = 1000}};
+        SolvedTable table{512};
+        const auto solution = Solver{game, table, &pool}.solve(game.start(), Side::first);
+        run = {solution.statistics.time.count(), solution.statistics.nodes};
+    }
+    return std::ranges::min(runs, {}, &Run::seconds);
+}
+
+void compare_threads(int columns, int rows, int run) {
+    const mnk::SmallMnk game{{columns, rows, run}};
+    const Run alone = solve_by(1, game);
+    const Run shared = solve_by(2, game);
+    std::printf("mnk(%d,%d,%d)  %6.3f s alone, %6.3f s by two threads: %.2f times as fast, %+.1f %% nodes\n",
+                columns, rows, run, alone.seconds, shared.seconds, alone.seconds / shared.seconds,
+                100 * (static_cast<double>(shared.nodes) / static_cast<double>(alone.nodes) - 1));
+}
+
 } // namespace
 } // namespace espalier
 
@@ -51,4 +84,6 @@ int main() {
     solve_mnk(6, 6, 4, 2);
     solve_mnk(5, 5, 5, 15);
     solve_checkers("W:WK19,K23:B12,K28", 60); // First Position
+    compare_threads(5, 5, 4);
+    compare_threads(5, 5, 5);
 }

@@ -7,6 +7,7 @@
 #include "espalier/parallel/pool.hpp"
 #include "espalier/parallel/virtual_machine.hpp"
 #include "espalier/search/pvs/pvs.hpp"
+#include "espalier/search/solve/solver.hpp"
 
 #include <gtest/gtest.h>
 
@@ -17,6 +18,7 @@
 #include <cstdlib>
 #include <optional>
 #include <string>
+#include <type_traits>
 
 namespace espalier::contract {
 namespace {
@@ -106,6 +108,37 @@ TYPED_TEST_SUITE(Schedules, ScheduleSubjects, NameOfSubject);
 TYPED_TEST(Schedules, FindWhatTheSearchAloneFinds) {
     const char* const many = std::getenv("ESPALIER_TEST_GAMES");
     this->expect_same_in(many == nullptr ? schedules_per_game : std::stoull(many));
+}
+
+// A proof that is shared out from its first node on.
+template <class Subject>
+class Proofs : public testing::Test {};
+using ProofSubjects =
+    testing::Types<MnkSubject<4, 4, 4>, MnkSubject<5, 4, 4>, UltimateSubject, StonesSubject>;
+TYPED_TEST_SUITE(Proofs, ProofSubjects, NameOfSubject);
+
+TYPED_TEST(Proofs, SayInAnyScheduleWhatIsProvenAlone) {
+    const auto game = TypeParam::game();
+    using G = std::remove_const_t<decltype(game)>;
+    std::uint64_t joins = 0;
+    const std::uint64_t end = seed_of_tests() + schedules_per_game;
+    for (std::uint64_t schedule = seed_of_tests(); schedule < end && !this->HasFailure(); ++schedule) {
+        Random random{schedule};
+        const auto sample = random_position(game, TypeParam::least_plies, TypeParam::most_plies, random);
+        SCOPED_TRACE("ESPALIER_TEST_SEED=" + std::to_string(schedule) + " " + sample.text);
+        SolvedTable table{1};
+        SolvedTable another{1};
+        const Side side = game.side_to_move(sample.position);
+        const auto alone = Solver<G>{game, table}.solve(sample.position, side);
+        VirtualMachine machine{{.workers = 2 + random() % 5, .seed = schedule, .runs_at_random = true}};
+        Pool pool{machine, SharingPolicy{}};
+        const auto shared = Solver<G>{game, another, &pool, {.after_nodes = 0, .after_moves = 1}}.solve(
+            sample.position, side);
+        EXPECT_EQ(shared.bounds, alone.bounds);
+        EXPECT_EQ(shared.optimal, alone.optimal);
+        for (const auto& account : pool.accounts()) joins += account.joins;
+    }
+    EXPECT_GT(joins, schedules_per_game) << "hardly anything was shared";
 }
 
 // Whoever opens a split point adds it to the board while others find that there is none, and withdraw it. What is open when

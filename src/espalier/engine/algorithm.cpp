@@ -399,6 +399,14 @@ bool ClusterOptions::has_ranks() const {
     return simulated ? simulated->ranks > 1 : link != nullptr && link->ranks() > 1;
 }
 
+bool shares_proofs(const Algorithm& algorithm) {
+    SharingOptions sharing = algorithm.sharing;
+    sharing.workers = SharingOptions{}.workers;
+    sharing.is_pinned = SharingOptions{}.is_pinned;
+    return algorithm.row.id == AlgorithmName::ybwc && algorithm.strong == StrongOptions{} &&
+           sharing == SharingOptions{};
+}
+
 Algorithm serial_form_of(const Algorithm& shared) {
     Algorithm serial = read_algorithm("pvs");
     serial.strong = shared.strong;

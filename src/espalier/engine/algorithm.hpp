@@ -81,6 +81,8 @@ struct StrongOptions {
 
     Mode mode_for(const Limits& limits) const;
     PvsOptions for_limits(const Limits& limits) const;
+
+    friend bool operator==(const StrongOptions&, const StrongOptions&) = default;
 };
 
 // What the strong search is given, once the limits are known.
@@ -105,6 +107,8 @@ struct SharingOptions {
     Memory memory = Memory::own;
 
     bool is_simulated() const { return machine == MachineName::simulated; }
+
+    friend bool operator==(const SharingOptions&, const SharingOptions&) = default;
 };
 
 // The ranks that search together.
@@ -139,6 +143,9 @@ struct Algorithm {
         return row.family == Family::beam || strong.width || strong.takes_deeper_hits;
     }
 };
+
+// Whether a solver can share a proof out so: ybwc on real threads, of which nothing else is asked.
+bool shares_proofs(const Algorithm& algorithm);
 
 // The search that `shared` shares out, by one worker alone.
 Algorithm serial_form_of(const Algorithm& shared);

@@ -192,7 +192,7 @@ std::string to_json(const SolveReport& report) {
     }
     Json json{{"game", report.game},
               {"position", report.position},
-              {"algorithm", "solve"},
+              {"algorithm", report.algorithm},
               {"score", shown ? proven_score_of(shown->score) : Json{{"kind", "unknown"}}},
               {"move", report.line.empty() ? Json(nullptr) : Json(report.line.front().text)},
               {"pv", texts_of(report.line)},
@@ -202,6 +202,7 @@ std::string to_json(const SolveReport& report) {
               {"stopped_by", word_for(report.stopped_by)},
               {"optimal", optimal}};
     if (shown && shown->bound != Bound::exact) json["bound"] = word_for(shown->bound);
+    if (report.sharing) add_sharing(*report.sharing, json);
     if (!report.is_solved()) {
         json["bounds"] = {{"least", proven_score_of(report.bounds.least)},
                           {"most", proven_score_of(report.bounds.most)}};

@@ -38,6 +38,7 @@ struct SolveRequest {
     SolvedTable& table; // of this game; what is proven is kept there
     Limits limits{};    // but for the depth
     OnProof on_proof{};
+    std::optional<Algorithm> sharing{}; // one that shares_proofs(); none: by this thread alone
 };
 
 struct PerftRequest {

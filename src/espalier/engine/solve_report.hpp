@@ -2,6 +2,7 @@
 #pragma once
 
 #include "espalier/core/game_words.hpp"
+#include "espalier/engine/sharing_report.hpp"
 #include "espalier/search/solve/solution.hpp"
 
 #include <optional>
@@ -19,11 +20,13 @@ struct SolveReport {
 
     std::string game;
     std::string position;
+    std::string algorithm = "solve";
     ScoreBounds bounds = ScoreBounds::all();
     std::vector<MoveWords> optimal{}; // every move that keeps the value; empty if not all are known
     std::vector<MoveWords> line{};    // empty when the game was over
     Statistics statistics{};
     StoppedBy stopped_by = StoppedBy::finished;
+    std::optional<SharingReport> sharing{}; // if it was shared out
 
     bool is_solved() const { return bounds.is_exact(); }
     // None if it may still be anything.

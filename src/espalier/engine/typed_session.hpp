@@ -182,14 +182,18 @@ public:
     }
 
     SolveReport solve(const SolveRequest& request) const override {
-        const auto solution = Solver<G>{game_, request.table}.solve(position_now(), side_now(),
-                                                                    request.limits, request.on_proof);
+        std::optional<HiredCrew> crew;
+        if (request.sharing) crew.emplace(*request.sharing, nullptr);
+        const auto solution = Solver<G>{game_, request.table, crew ? &crew->crew() : nullptr}.solve(
+            position_now(), side_now(), request.limits, request.on_proof);
         SolveReport report{.game = name_,
                            .position = position(),
+                           .algorithm = request.sharing ? request.sharing->spelling : "solve",
                            .bounds = solution.bounds,
                            .line = words_along(position_now(), solution.line),
                            .statistics = solution.statistics,
                            .stopped_by = solution.stopped_by};
+        if (solution.was_shared) report.sharing = crew->report();
         for (const auto& move : solution.optimal) {
             report.optimal.push_back(words_of(game_, position_now(), move));
         }

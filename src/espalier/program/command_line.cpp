@@ -184,7 +184,7 @@ private:
         add_game_and_position(command, GameWord::required);
         add_word(command, "--time", words_.time, "MS", "give up after so many milliseconds");
         add_word(command, "--algorithm", words_.algorithm, "NAME",
-                 "by a search to the end, shared out perhaps, instead of the solver");
+                 "who shares the proof out, 'ybwc(threads=N)'; any other searches to the end instead");
         add_word(command, "--table", words_.table, "MB",
                  "remember what is proven, in at most so much memory (512)");
         add_word(command, "--save", words_.save, "FILE",
@@ -198,7 +198,7 @@ private:
         command.footer("Ctrl-C prints what is proven by then.\n\nExamples:\n" +
                        examples({on("solve", "'mnk(5,5,4)'", "--save five.solved"),
                                  on("solve", "'mnk(5,5,4)'", "--moves 'c3 b2' --load five.solved"),
-                                 on("solve", "'mnk(4,4,4)'", "--algorithm 'ybwc(threads=2)'"),
+                                 on("solve", "'mnk(5,5,5)'", "--algorithm 'ybwc(threads=2)'"),
                                  "cluster --ranks 4 " + on("solve", "'mnk(5,5,5)'", "--journal five.journal"),
                                  on("solve", "checkers", "--position 'W:WK19,K23:B12,K28' --json")}));
     }

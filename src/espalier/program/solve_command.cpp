@@ -9,6 +9,7 @@
 #include "espalier/program/commands.hpp"
 #include "espalier/program/file.hpp"
 #include "espalier/program/journal_file.hpp"
+#include "espalier/program/sharing_text.hpp"
 #include "espalier/program/terminal.hpp"
 
 #include <algorithm>
@@ -45,7 +46,8 @@ SolveReport solve_watched(const Context& context, const Session& session, const 
                           SolvedTable& table) {
     const Interrupt::Searching searching{context.interrupt};
     ProgressLine progress;
-    SolveRequest request{table, read_request(context, words).limits, {}};
+    const SearchRequest asked = read_request(context, words);
+    SolveRequest request{.table = table, .limits = asked.limits, .sharing = asked.algorithm};
     request.limits.stop = searching.stop_token();
     request.on_proof = [&](std::uint64_t nodes, const ScoreBounds& proven) {
         SolveReport so_far;
@@ -67,9 +69,11 @@ SolveReport solve_by_search(const Context& context, const Session& session, cons
     const SearchReport found = search_watched(context, session, request);
     SolveReport report{.game = found.game,
                        .position = found.position,
+                       .algorithm = found.algorithm,
                        .line = found.line,
                        .statistics = found.statistics,
-                       .stopped_by = found.stopped_by};
+                       .stopped_by = found.stopped_by,
+                       .sharing = found.sharing};
     if (!found.is_finished()) return report;
     report.bounds = ScoreBounds::exactly(found.score);
     if (!found.line.empty() && request.algorithm.is_strong()) report.optimal.push_back(found.line.front());
@@ -151,6 +155,7 @@ std::string for_people(const Session& session, const SolveReport& report) {
     text += fmt::format("value  {}\n", value_words(report));
     if (!report.optimal.empty()) text += fmt::format("best   {}\n", names_of(report.optimal));
     if (!report.line.empty()) text += fmt::format("line   {}\n", names_of(report.line));
+    if (report.sharing) text += sharing_words(*report.sharing);
     text += fmt::format("nodes  {} in {:.3f} s\n", with_commas(report.statistics.nodes),
                         report.statistics.time.count());
     text += fmt::format("stop   {}\n", word_for(report.stopped_by));
@@ -203,7 +208,7 @@ int run_solve(const Context& context, const CommandWords& words) {
     const bool has_ranks = context.link != nullptr && context.link->ranks() > 1;
     if (!words.journal.empty() || !words.pieces.empty() || has_ranks)
         return print_report(*session, words, solve_by_pieces(context, *session, words));
-    if (!words.algorithm.empty())
+    if (!shares_proofs(read_request(context, words).algorithm))
         return print_report(*session, words, solve_by_search(context, *session, words));
     const std::size_t megabytes = read_megabytes(words);
     if (!words.save.empty()) {

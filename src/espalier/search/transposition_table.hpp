@@ -1,17 +1,13 @@
-// What searches found out about positions, kept for whoever meets them again. Many threads may share one table
-// without a lock: an entry is two words, the second what is known, the first the key xor-ed with it, so that an entry
-// half written by another thread fits no key (Hyatt and Mann, "A lock-less transposition table", 2002).
+// What searches found out about positions, kept for whoever meets them again. Many threads may share one table.
 #pragma once
 
 #include "espalier/core/move_list.hpp"
 #include "espalier/core/result.hpp"
-#include "espalier/core/shared_access.hpp"
 #include "espalier/search/large_array.hpp"
 #include "espalier/search/table_buckets.hpp"
 
 #include <algorithm>
 #include <array>
-#include <atomic>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
@@ -67,8 +63,7 @@ private:
 class TranspositionTable {
 public:
     // Throws std::bad_alloc if there is no such memory.
-    explicit TranspositionTable(std::size_t megabytes)
-        : TranspositionTable(Buckets{buckets_in<Bucket>(megabytes)}) {}
+    explicit TranspositionTable(std::size_t megabytes) : TranspositionTable(Buckets{buckets_in(megabytes)}) {}
 
     // A tiny one, which overflows at once: for tests.
     struct Buckets {
@@ -87,9 +82,7 @@ public:
           age_(borrowed.uses_before & largest_age) {
         if (borrowed.uses_before == 0) lock_key_0();
     }
-    static std::size_t bytes_of(std::size_t megabytes) {
-        return buckets_in<Bucket>(megabytes) * sizeof(Bucket);
-    }
+    static std::size_t bytes_of(std::size_t megabytes) { return buckets_in(megabytes) * sizeof(Bucket); }
 
     Known find(std::uint64_t hash) const {
         const std::uint64_t key = key_of_hash(hash);
@@ -147,23 +140,8 @@ public:
     std::size_t megabytes() const { return buckets_.size() * sizeof(Bucket) >> 20; }
 
 private:
-    class Entry {
-    public:
-        std::uint64_t word() { return SharedRef<std::uint64_t>{word_}.load(std::memory_order_relaxed); }
-        bool fits(std::uint64_t key, std::uint64_t word) {
-            return (SharedRef<std::uint64_t>{check_}.load(std::memory_order_relaxed) ^ word) == key;
-        }
-        void write(std::uint64_t key, std::uint64_t word) {
-            SharedRef<std::uint64_t>{check_}.store(key ^ word, std::memory_order_relaxed);
-            SharedRef<std::uint64_t>{word_}.store(word, std::memory_order_relaxed);
-        }
-
-    private:
-        std::uint64_t check_;
-        std::uint64_t word_;
-    };
-
-    using Bucket = TableBucket<Entry>;
+    using Entry = TableEntry;
+    using Bucket = TableBucket;
 
     static constexpr int age_at = Known::first_free_bit;
     static constexpr std::uint64_t largest_age = 255;

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "espalier/core/game.hpp"
-#include "espalier/search/budget.hpp"
+#include "espalier/search/solve/proof_worker.hpp"
 
 #include <algorithm>
 #include <cstddef>
@@ -20,7 +20,7 @@ public:
     using Position = PositionOf<G>;
 
     // Throws SearchStopped at a limit; a position counts as a node.
-    BackwardSolver(const G& game, Budget& budget) : game_(game), budget_(budget) {}
+    BackwardSolver(const G& game, ProofWorker<G>& worker) : game_(game), worker_(worker) {}
 
     // About how much memory a position takes.
     static constexpr std::size_t bytes_a_position = sizeof(Position) + 128;
@@ -75,7 +75,7 @@ private:
         slots_.assign(1024, no_place);
         place_of(root);
         for (std::uint32_t place = 0; place < positions_.size(); ++place) {
-            budget_.count_node();
+            worker_.count_node();
             const Position position = positions_[place];
             MovesOf<G> moves;
             const Outcome outcome = game_.moves(position, moves);
@@ -171,7 +171,7 @@ private:
     }
 
     const G& game_;
-    Budget& budget_;
+    ProofWorker<G>& worker_;
     std::vector<Position> positions_{};
     std::vector<std::uint32_t> slots_{}; // of a hash table: places
     std::vector<Edge> followers_{};      // of the first position, of the second, …

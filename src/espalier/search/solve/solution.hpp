@@ -17,6 +17,7 @@ struct Solution {
     std::vector<Move> line{};                // of best play, as far as it is known
     Statistics statistics{};
     StoppedBy stopped_by = StoppedBy::finished;
+    bool was_shared = false; // by several workers
 
     bool is_solved() const { return bounds.is_exact(); }
 };

@@ -1,4 +1,5 @@
-// What a solver has proven of positions, kept for whoever meets them again, even in another run of the program.
+// What a solver has proven of positions, kept for whoever meets them again, even in another run of the program. Many threads
+// may share one table once it has grown.
 #pragma once
 
 #include "espalier/core/score_bounds.hpp"
@@ -6,6 +7,7 @@
 #include "espalier/search/table_buckets.hpp"
 #include "espalier/search/transposition_table.hpp"
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstddef>
@@ -25,8 +27,8 @@ struct Proven {
 
 class SolvedTable {
 public:
-    // An entry as it is kept, in memory and in files: the position's key, and the rest in one word. From the lowest
-    // bit: 16 least, 16 most, 16 move, 1 that says that there is a move, 6 nodes, 1 that says that something is there.
+    // An entry as it is kept in files: the position's key, and the rest in one word, as in memory. From the lowest bit: 16
+    // least, 16 most, 16 move, 1 that says that there is a move, 6 nodes, 1 that says that something is there.
     struct Entry {
         std::uint64_t key;
         std::uint64_t word;
@@ -35,59 +37,57 @@ public:
     // Begins small, because clearing much memory takes longer than solving a small game, and grows to at most so
     // much, or as much as there is.
     explicit SolvedTable(std::size_t megabytes)
-        : buckets_(buckets_in<Bucket>(1)), most_buckets_(buckets_in<Bucket>(megabytes)) {}
+        : buckets_(buckets_in(1)), most_buckets_(buckets_in(megabytes)) {}
 
     // Nothing, if nothing is known.
     Proven find(std::uint64_t hash) const {
         const std::uint64_t key = key_of_hash(hash);
         for (std::size_t i = 0; i < buckets_to_look_in; ++i) {
-            for (const Entry& entry : bucket(key, i)) {
-                if (entry.word == 0) return {};
-                if (entry.key == key) return unpacked(entry.word);
+            for (TableEntry& entry : bucket(key, i)) {
+                const std::uint64_t word = entry.word();
+                if (word == 0) return {};
+                if (entry.fits(key, word)) return unpacked(word);
             }
         }
         return {};
     }
 
     // In the place of what is kept of the same position, which it must not contradict; else where there is room; else
-    // of the entry that was the least work.
+    // of the entry that was the least work. Grows first where it is crowded. Precondition: nobody else uses it now.
     void keep(std::uint64_t hash, const Proven& proven) { put({key_of_hash(hash), packed(proven)}); }
     void put(const Entry& entry) {
-        if (2 * size_ >= capacity() && may_grow()) [[unlikely]] { grow(); }
-        Entry* place = nullptr;
-        for (std::size_t i = 0; i < buckets_to_look_in; ++i) {
-            for (Entry& other : bucket(entry.key, i)) {
-                if (other.word == 0 || other.key == entry.key) {
-                    if (other.word == 0) ++size_;
-                    other = entry;
-                    return;
-                }
-                if (place == nullptr || work_in(other.word) < work_in(place->word)) place = &other;
-            }
-        }
-        if (may_grow()) [[unlikely]] {
-            grow();
-            return put(entry);
-        }
-        *place = entry;
+        if (put_near(entry) || !may_grow()) return;
+        grow();
+        put(entry);
     }
 
-    std::size_t size() const { return size_; }
-    std::size_t megabytes() const { return most_buckets_ * sizeof(Bucket) >> 20; } // when it has grown
+    // The same by one of several who use it, among whom it does not grow. False if it should.
+    bool keep_among_others(std::uint64_t hash, const Proven& proven) {
+        return put_near({key_of_hash(hash), packed(proven)}) || !may_grow();
+    }
+    bool may_grow() const { return buckets_.size() < most_buckets_; }
+    // Stays as it is if there is no such memory. Precondition, here and below: nobody else uses it now.
+    [[gnu::noinline]] void grow() try {
+        constexpr std::size_t times = 4;
+        const std::size_t size = std::min(times * buckets_.size(), most_buckets_);
+        const auto smaller = std::exchange(buckets_, LargeArray<TableBucket>{size});
+        for_each_of(smaller, [&](const Entry& entry) { put_near(entry); });
+    } catch (const std::bad_alloc&) { most_buckets_ = buckets_.size(); }
+
+    std::size_t size() const {
+        std::size_t entries = 0;
+        for_each([&](const Entry&) { ++entries; });
+        return entries;
+    }
+    std::size_t megabytes() const { return most_buckets_ * sizeof(TableBucket) >> 20; } // when it has grown
 
     template <class Visit>
     void for_each(Visit visit) const {
-        for (const Bucket& some : buckets_.as_span()) {
-            for (const Entry& entry : some.entries) {
-                if (entry.word != 0) visit(entry);
-            }
-        }
+        for_each_of(buckets_, visit);
     }
 
 private:
     static constexpr std::size_t buckets_to_look_in = 8;
-
-    using Bucket = TableBucket<Entry>;
 
     static constexpr int most_at = 16;
     static constexpr int move_at = 32;
@@ -114,28 +114,43 @@ private:
         return proven;
     }
 
-    std::array<Entry, Bucket::size>& bucket(std::uint64_t key, std::size_t further) const {
+    std::array<TableEntry, TableBucket::size>& bucket(std::uint64_t key, std::size_t further) const {
         return buckets_[(key + further) & (buckets_.size() - 1)].entries;
     }
 
-    std::size_t capacity() const { return buckets_.size() * Bucket::size; }
-
-    bool may_grow() const { return buckets_.size() < most_buckets_; }
-
-    // Stays as it is if there is no such memory.
-    [[gnu::noinline]] void grow() try {
-        const LargeArray<Bucket> smaller = std::exchange(buckets_, LargeArray<Bucket>{2 * buckets_.size()});
-        size_ = 0;
-        for (const Bucket& some : smaller.as_span()) {
-            for (const Entry& entry : some.entries) {
-                if (entry.word != 0) put(entry);
+    // Puts it there. False if it had to go far, or into the place of another, as where the table fills up.
+    bool put_near(const Entry& entry) {
+        constexpr std::size_t far = 2; // buckets
+        TableEntry* place = nullptr;
+        std::uint64_t least_work = 0;
+        for (std::size_t i = 0; i < buckets_to_look_in; ++i) {
+            for (TableEntry& other : bucket(entry.key, i)) {
+                const std::uint64_t word = other.word();
+                if (word == 0 || other.fits(entry.key, word)) {
+                    other.write(entry.key, entry.word);
+                    return i < far;
+                }
+                if (place == nullptr || work_in(word) < least_work) {
+                    place = &other;
+                    least_work = work_in(word);
+                }
             }
         }
-    } catch (const std::bad_alloc&) { most_buckets_ = buckets_.size(); }
+        place->write(entry.key, entry.word);
+        return false;
+    }
 
-    LargeArray<Bucket> buckets_; // a power of two
+    template <class Visit>
+    static void for_each_of(const LargeArray<TableBucket>& buckets, const Visit& visit) {
+        for (TableBucket& some : buckets.as_span()) {
+            for (TableEntry& entry : some.entries) {
+                if (const std::uint64_t word = entry.word(); word != 0) visit(Entry{entry.key(word), word});
+            }
+        }
+    }
+
+    LargeArray<TableBucket> buckets_; // a power of two
     std::size_t most_buckets_;
-    std::size_t size_ = 0;
 };
 
 } // namespace espalier

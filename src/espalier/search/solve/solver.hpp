@@ -5,6 +5,7 @@
 //   SolvedTable table{64};
 //   const auto solution = Solver{game, table}.solve(position, Side::first);
 //
+// With a crew, what takes longer than a moment is shared out among its workers.
 #pragma once
 
 #include "espalier/core/limits.hpp"
@@ -27,21 +28,23 @@ public:
     using Position = PositionOf<G>;
     using Move = MoveOf<G>;
 
-    // What `table` holds must come from the same game.
-    Solver(const G& game, SolvedTable& table) : game_(game), table_(table) {}
+    // What `table` holds must come from the same game. `crew` may be null.
+    Solver(const G& game, SolvedTable& table, Crew* crew = nullptr, const HelpWanted& help = {})
+        : game_(game), table_(table), crew_(crew != nullptr && !crew->is_alone() ? crew : nullptr),
+          help_(crew_ == nullptr ? HelpWanted::never() : help) {}
 
     // Depth is no limit here.
     Solution<Move> solve(const Position& root, Side side, Limits limits = {}, const OnProof& on_proof = {}) {
         Solution<Move> solution;
         if (on_proof) limits.on_progress = [&](std::uint64_t nodes) { on_proof(nodes, solution.bounds); };
-        Budget budget{limits};
+        SharedBudget budget{limits};
         Proof proof{*this, root, side, budget, solution};
-        try {
-            proof.find_value();
-            proof.find_optimal_moves();
-        } catch (const SearchStopped& stopped) { solution.stopped_by = stopped.reason; }
-        proof.find_line();
-        solution.statistics.nodes = budget.nodes();
+        if (needs_help(proof)) {
+            solution.was_shared = true;
+            proof.share_with(*crew_);
+            crew_->run([&](WorkerNumber) { proof.find_all(); });
+        }
+        solution.statistics.nodes = proof.nodes();
         solution.statistics.time = budget.elapsed();
         return solution;
     }
@@ -49,9 +52,29 @@ public:
 private:
     class Proof {
     public:
-        Proof(const Solver& solver, const Position& root, Side side, Budget& budget, Solution<Move>& solution)
-            : game_(solver.game_), table_(solver.table_), root_(root), side_(side), budget_(budget),
-              solution_(solution), search_(game_, table_, budget) {}
+        Proof(const Solver& solver, const Position& root, Side side, SharedBudget& budget,
+              Solution<Move>& solution)
+            : game_(solver.game_), table_(solver.table_), root_(root), side_(side), solution_(solution),
+              search_(game_, table_, budget, solver.help_) {}
+
+        void share_with(Crew& crew) { search_.share_with(crew); }
+        std::uint64_t nodes() const { return search_.nodes(); }
+
+        // Goes on with what it has proven before, if it was begun before.
+        void find_all() {
+            try {
+                find_value();
+                find_optimal_moves();
+            } catch (const SearchStopped& stopped) { solution_.stopped_by = stopped.reason; }
+            find_line();
+        }
+
+    private:
+        static constexpr std::uint64_t quick = 20'000; // nodes
+        static constexpr std::uint64_t quick_among_circles = 1'000'000;
+
+        Score value() const { return solution_.bounds.least; }
+        void note(const ScoreBounds& bounds) { solution_.bounds = solution_.bounds & bounds; }
 
         void find_value() {
             const Outcome outcome = outcome_of(game_, root_);
@@ -81,17 +104,11 @@ private:
 
         // To the end of the game, or where it repeats, or as far as the limits allow.
         void find_line() {
+            solution_.line.clear();
             try {
                 if (!solution_.optimal.empty()) follow(solution_.optimal.front());
             } catch (const SearchStopped&) { return; } // what matters is proven
         }
-
-    private:
-        static constexpr std::uint64_t quick = 20'000; // nodes
-        static constexpr std::uint64_t quick_among_circles = 1'000'000;
-
-        Score value() const { return solution_.bounds.least; }
-        void note(const ScoreBounds& bounds) { solution_.bounds = solution_.bounds & bounds; }
 
         // ---- where every game ends
 
@@ -104,7 +121,7 @@ private:
 
         // For wins and losses in one ply, in two, …, until one is found or so many nodes were visited.
         void look_for_short_ends(std::uint64_t nodes) {
-            for (int plies = 1; plies < longest_line && budget_.nodes() < nodes && !solution_.is_solved();
+            for (int plies = 1; plies < longest_line && this->nodes() < nodes && !solution_.is_solved();
                  ++plies) {
                 ask(Score::win_in(Ply{plies}));
                 ask(Score::loss_in(Ply{plies}).just_above());
@@ -129,7 +146,7 @@ private:
 
         void find_value_among_circles() {
             goes_in_circles_ = true;
-            look_for_short_ends(budget_.nodes() + quick_among_circles);
+            look_for_short_ends(nodes() + quick_among_circles);
             if (!solution_.is_solved() && !solve_backwards()) {
                 look_for_short_ends(std::numeric_limits<std::uint64_t>::max());
             }
@@ -138,7 +155,7 @@ private:
 
         bool solve_backwards() {
             if constexpr (Hashable<G>) {
-                backward_.emplace(game_, budget_);
+                backward_.emplace(game_, search_.first_worker());
                 const std::size_t bytes = table_.megabytes() << 20;
                 if (backward_->solve(root_, bytes / BackwardSolver<G>::bytes_a_position)) {
                     note(ScoreBounds::exactly(*backward_->value_of(root_)));
@@ -250,15 +267,24 @@ private:
         SolvedTable& table_;
         const Position& root_;
         Side side_;
-        Budget& budget_;
         Solution<Move>& solution_;
         ProofSearch<G> search_;
         bool goes_in_circles_ = false;
         decltype(no_backward_solver()) backward_ = no_backward_solver();
     };
 
+    // Whether it has become too much for one.
+    static bool needs_help(Proof& proof) {
+        try {
+            proof.find_all();
+        } catch (const NeedsHelp&) { return true; }
+        return false;
+    }
+
     const G& game_;
     SolvedTable& table_;
+    Crew* crew_;
+    HelpWanted help_;
 };
 
 } // namespace espalier

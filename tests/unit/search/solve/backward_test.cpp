@@ -7,6 +7,8 @@
 #include "contract/random_positions.hpp"
 #include "espalier/games/checkers/checkers.hpp"
 #include "espalier/games/chess/chess.hpp"
+#include "espalier/parallel/pool.hpp"
+#include "espalier/parallel/virtual_machine.hpp"
 #include "unit/games/checkers_endgames.hpp"
 #include "unit/search/solve/slow_solution.hpp"
 
@@ -78,18 +80,21 @@ TEST(Backward, FindsTheWinOfFirstPosition) {
 
 TEST(Backward, GivesUpWhereThereAreTooManyPositionsOrPoints) {
     const checkers::Checkers game;
-    Budget budget{Limits{}};
-    EXPECT_FALSE(BackwardSolver(game, budget).solve(game.from_text("W:WK15,K18:BK1"), 100));
+    SharedBudget budget{Limits{}};
+    ProofWorker worker{game, budget};
+    EXPECT_FALSE(BackwardSolver(game, worker).solve(game.from_text("W:WK15,K18:BK1"), 100));
     const contract::Coins coins;
-    EXPECT_FALSE(BackwardSolver(coins, budget).solve({}, no_limit));
+    ProofWorker another{coins, budget};
+    EXPECT_FALSE(BackwardSolver(coins, another).solve({}, no_limit));
 }
 
 // Who moves twice is also seen from behind.
 TEST(Backward, KnowsWhoMovesAgain) {
     const contract::Stones game;
     SlowSolution<contract::Stones> slow{game};
-    Budget budget{Limits{}};
-    BackwardSolver backward{game, budget};
+    SharedBudget budget{Limits{}};
+    ProofWorker worker{game, budget};
+    BackwardSolver backward{game, worker};
     ASSERT_TRUE(backward.solve({.stones = 40}, no_limit));
     int compared = 0;
     backward.for_each([&](const contract::Stones::Position& position, Score score) {
@@ -145,6 +150,14 @@ TEST(Backward, CirclesAreFoundWhereTheGameDoesNotSpeakOfThem) {
     EXPECT_EQ(drawn.optimal, (std::vector{0, 1}));
     const auto again = Solver{game, table}.solve({0, 0, 0}, Side::first);
     EXPECT_EQ(again.optimal, drawn.optimal);
+    // The first to go too far may be a helper.
+    VirtualMachine machine{{.workers = 3}};
+    Pool pool{machine, {}};
+    SolvedTable another{1};
+    const auto shared =
+        Solver{game, another, &pool, {.after_nodes = 0, .after_moves = 1}}.solve({0, 0, 0}, Side::first);
+    EXPECT_EQ(shared.bounds, drawn.bounds);
+    EXPECT_EQ(shared.optimal, drawn.optimal);
     const auto won = Solver{game, table}.solve({2, 0, 0}, Side::first);
     EXPECT_EQ(won.bounds, ScoreBounds::exactly(Score::win_in(Ply{1})));
     EXPECT_EQ(won.optimal, std::vector{1});

@@ -4,6 +4,7 @@
 #include "contract/printing.hpp"
 #include "contract/random_positions.hpp"
 #include "contract/subjects.hpp"
+#include "unit/search/solve/expect_same.hpp"
 #include "unit/search/solve/slow_solution.hpp"
 
 #include <gtest/gtest.h>
@@ -19,28 +20,6 @@ namespace espalier {
 namespace {
 
 using contract::random_position;
-
-template <Game G>
-Side side_of(const G& game, const PositionOf<G>& position) {
-    if constexpr (KnowsSideToMove<G>) return game.side_to_move(position);
-    return Side::first;
-}
-
-// The score at the end of a line, for whoever is to move at its beginning. Precondition: the moves are legal.
-template <Game G>
-Score value_of_line(const G& game, PositionOf<G> position, const std::vector<MoveOf<G>>& line) {
-    bool is_roots_turn = true;
-    for (const auto& move : line) {
-        const PositionOf<G> after = game.play(position, move);
-        if (!same_player_moves(game, position, after)) is_roots_turn = !is_roots_turn;
-        position = after;
-    }
-    const Outcome outcome = outcome_of(game, position);
-    EXPECT_TRUE(outcome.is_decided()) << "the line stops before the game is over";
-    if (!outcome.is_decided()) return Score::draw();
-    const Score score = outcome.score(Ply{static_cast<int>(line.size())});
-    return is_roots_turn ? score : -score;
-}
 
 template <class Subject>
 class EveryGame : public testing::Test {};
@@ -61,12 +40,8 @@ TYPED_TEST(EveryGame, IsSolvedAsByMinimax) {
     for (int n = 0; n < contract::positions_per_game / 5 && !this->HasFailure(); ++n) {
         const auto sample = random_position(game, TypeParam::least_plies, TypeParam::most_plies, random);
         SCOPED_TRACE(sample.text);
-        const auto solution = Solver<G>{game, table}.solve(sample.position, side_of(game, sample.position));
-        const Score expected = slow.value(sample.position);
-        EXPECT_EQ(solution.bounds, ScoreBounds::exactly(expected));
-        EXPECT_EQ(solution.optimal, slow.optimal_moves(sample.position));
-        EXPECT_EQ(solution.stopped_by, StoppedBy::finished);
-        EXPECT_EQ(value_of_line(game, sample.position, solution.line), expected);
+        expect_same(game, sample.position, slow,
+                    Solver<G>{game, table}.solve(sample.position, side_of(game, sample.position)));
     }
 }
 
