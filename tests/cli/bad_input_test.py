@@ -78,7 +78,7 @@ WRONG = {
     ("search", "tic-tac-toe", "--algorithm", "dts(machine=virtual,threads=2)"): "threads is for real workers; a virtual machine has workers=N",
     ("search", "tic-tac-toe", "--algorithm", "ybwc(history=none)"): "unknown value of history 'none'; expected one of: own, shared",
     ("search", "tic-tac-toe", "--algorithm", "omp-tasks(width=0)"): "width '0': expected a whole number from 1 to 1000000",
-    ("solve", "tic-tac-toe", "--algorithm", "ybwc", "--save", "x.solved"): "--save and --load are for the solver's own table; leave --algorithm out",
+    ("solve", "tic-tac-toe", "--algorithm", "pvs", "--save", "x.solved"): "--save and --load are for the solver's own table; leave --algorithm out, or name ybwc(threads=N)",
     ("search", "tic-tac-toe", "--algorithm", "pvs", "--against-serial"): "--against-serial is for algorithms that share their work out, ybwc say; pvs does not",
     ("search", "chess", "--algorithm", "ybwc", "--against-serial", "--time", "100"): "--against-serial compares searches to the same depth; give --depth, and neither time nor nodes",
     ("search", "chess", "--algorithm", "ybwc", "--against-serial", "--depth", "3", "--nodes", "100"): "--against-serial compares searches to the same depth; give --depth, and neither time nor nodes",

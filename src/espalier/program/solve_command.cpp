@@ -62,7 +62,8 @@ SolveReport solve_watched(const Context& context, const Session& session, const 
 SolveReport solve_by_search(const Context& context, const Session& session, const CommandWords& words) {
     constexpr std::size_t all_moves = 1000;
     if (!words.save.empty() || !words.load.empty())
-        throw BadInput{"--save and --load are for the solver's own table; leave --algorithm out"};
+        throw BadInput{"--save and --load are for the solver's own table; leave --algorithm out, or name "
+                       "ybwc(threads=N)"};
     SearchRequest request = read_request(context, words);
     request.algorithm.strong.mode = Mode::exact;
     if (request.algorithm.is_strong()) request.moves_wanted = all_moves;

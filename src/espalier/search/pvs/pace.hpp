@@ -128,6 +128,12 @@ public:
         halt();
     }
 
+    // By its own thread, for good: what it was granted and has not used is for others.
+    void retire() {
+        halt();
+        ask_budget(0);
+    }
+
     // By its own thread: it is done with what was not wanted, and looks whether it may go on.
     void resume() {
         is_halted_ = false;

@@ -8,6 +8,7 @@
 
 #include <array>
 #include <cstddef>
+#include <cstdint>
 #include <mutex>
 #include <optional>
 #include <span>
@@ -25,9 +26,8 @@ struct Question {
     Score beta;
 };
 
-// Why a search cannot go on, whoever meets it: then all give up, and leave it to who began.
+// Why a position cannot be searched. Of a full table all are told, so that who began can let it grow.
 enum class Obstacle : std::uint8_t {
-    none,
     long_line, // as in games that can go on for ever
     full_table
 };
@@ -52,7 +52,6 @@ template <class Search>
 class ProofBrothers final : public Brothers {
 public:
     using Asked = typename Search::Asked;
-    using Worker = typename Search::Worker;
 
     ProofBrothers(Search& search, Crew& crew, const Asked& asked, const BestMove& so_far)
         : search_(search), crew_(crew), asked_(asked), best_(so_far) {}
@@ -63,8 +62,11 @@ public:
     // ---- when nobody searches them any more
 
     const BestMove& best() const { return best_; }
-    // If any was met, what is best is not known.
-    Obstacle obstacle() const { return obstacle_; }
+    // If any was met, one that could not be searched may be better than the best.
+    std::optional<Obstacle> obstacle() const {
+        if (is_table_full_) return Obstacle::full_table;
+        return has_met_long_line_ ? std::optional{Obstacle::long_line} : std::nullopt;
+    }
 
     // ---- by whoever searches them
 
@@ -72,10 +74,11 @@ public:
 
     void search(WorkerNumber worker, std::size_t place) override {
         const Answer answer = ask(worker, place);
-        if (answer.obstacle != Obstacle::none) obstacle_ = answer.obstacle;
+        if (answer.obstacle == Obstacle::long_line) has_met_long_line_ = true;
+        if (answer.obstacle == Obstacle::full_table) is_table_full_ = true;
         const bool is_decisive = answer.score && offer(numbers_[place], *answer.score);
-        if (is_decisive || answer.obstacle != Obstacle::none)
-            crew_.refute(worker); // the others search in vain
+        const bool is_in_vain = answer.obstacle == Obstacle::full_table;
+        if (is_decisive || is_in_vain) crew_.refute(worker);
     }
 
     LoopIndices loop_indices(std::size_t place) const override {
@@ -94,7 +97,7 @@ public:
 private:
     struct Answer {
         std::optional<Score> score{}; // none if it was stopped
-        Obstacle obstacle = Obstacle::none;
+        std::optional<Obstacle> obstacle{};
     };
     // Nothing is shared while an exception is handled: other simulated workers might run then.
     Answer ask(WorkerNumber worker, std::size_t place) {
@@ -117,7 +120,8 @@ private:
     const Asked& asked_;
     mutable SharedMutex mutex_{}; // of the best
     BestMove best_;
-    Shared<Obstacle> obstacle_ = Obstacle::none;
+    Shared<bool> has_met_long_line_ = false;
+    Shared<bool> is_table_full_ = false;
     std::size_t size_ = 0;
     std::array<MoveNumber, MovesOf<typename Search::OfGame>::capacity()> numbers_;
 };

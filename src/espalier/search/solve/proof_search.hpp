@@ -1,7 +1,6 @@
-// Answers one question of a position by looking at everything that matters: is its value at least so much? An
-// alpha-beta search in a window that holds no score, with a table that keeps both bounds of a position's value
-// (Plaat et al. 1996); no evaluation, no depth: what limits a line is the distance that is asked for. It begins alone, and may
-// call a crew: then the brothers of a move that took long are searched by whoever has time (Feldmann et al. 1989).
+// Answers one question of a position: is its value at least so much? An alpha-beta search in a window that holds no score, with
+// a table of both bounds of a value (Plaat et al. 1996); no evaluation, no depth: what limits a line is the distance asked for. It
+// begins alone; once it has a crew, brothers of a move that took long go to whoever has time (Feldmann et al. 1989).
 #pragma once
 
 #include "espalier/core/game.hpp"
@@ -26,7 +25,7 @@ namespace espalier {
 
 // When others are asked for help with a proof.
 struct HelpWanted {
-    std::uint64_t after_nodes = 100'000; // by then it has taken about a tenth of a second
+    std::uint64_t after_nodes = 100'000;
     // Of each position: brothers lead to the same positions, which those who search them at once have to search twice.
     std::size_t after_moves = 3;
 
@@ -52,6 +51,7 @@ public:
     // From now on, when the crew runs, questions are asked by its first worker.
     void share_with(Crew& crew) {
         crew_ = &crew;
+        alone_.pace().retire();
         for (WorkerNumber number = 0; number < crew.size(); ++number) {
             workers_.push_back(std::make_unique<Worker>(game_, budget_, &crew, number));
             crew.enrol(number, workers_.back()->pace());
@@ -130,7 +130,8 @@ private:
             } catch (const Obstructed& obstructed) {
                 if (obstructed.by == Obstacle::long_line) throw SearchStopped{StoppedBy::depth};
             }
-            table_.grow();
+            table_.grow([&] { return first_worker().pace().may_go_on(); });
+            first_worker().stop_if_halted();
         }
     }
 
@@ -185,14 +186,11 @@ private:
         if constexpr (Hashable<G>) {
             const ScoreBounds shown =
                 is_at_least ? ScoreBounds{score, bounds.most} : ScoreBounds{bounds.least, score};
-            keep(hash, {shown.seen_from(ply), best.number, worker.nodes() - nodes_before});
+            const bool has_room =
+                table_.keep(hash, {shown.seen_from(ply), best.number, worker.nodes() - nodes_before});
+            if (!has_room) [[unlikely]] { throw Obstructed{Obstacle::full_table}; }
         }
         return score;
-    }
-
-    void keep(std::uint64_t hash, const Proven& proven) {
-        if (crew_ == nullptr) return table_.keep(hash, proven);
-        if (!table_.keep_among_others(hash, proven)) throw Obstructed{Obstacle::full_table};
     }
 
     // Of those that were searched, which is as many as the answer takes.
@@ -229,8 +227,9 @@ private:
         ProofBrothers brothers{*this, *crew_, asked, so_far};
         for (; taken < asked.moves.size(); ++taken) brothers.add(next_move(worker, asked, picker));
         crew_->share_out(worker.number(), {size_class_of(asked.ply), brothers.size()}, brothers);
-        if (const Obstacle met = brothers.obstacle(); met != Obstacle::none) throw Obstructed{met};
+        if (brothers.best().score >= asked.beta) return brothers.best();
         worker.stop_if_halted();
+        if (const auto met = brothers.obstacle()) throw Obstructed{*met};
         return brothers.best();
     }
 

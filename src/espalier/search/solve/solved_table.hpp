@@ -1,5 +1,5 @@
 // What a solver has proven of positions, kept for whoever meets them again, even in another run of the program. Many threads
-// may share one table once it has grown.
+// may share one table; it grows when one of them has it alone.
 #pragma once
 
 #include "espalier/core/score_bounds.hpp"
@@ -37,7 +37,15 @@ public:
     // Begins small, because clearing much memory takes longer than solving a small game, and grows to at most so
     // much, or as much as there is.
     explicit SolvedTable(std::size_t megabytes)
-        : buckets_(buckets_in(1)), most_buckets_(buckets_in(megabytes)) {}
+        : SolvedTable(LargeArray<TableBucket>{buckets_in(1)}, buckets_in(megabytes)) {}
+
+    // One that is soon crowded: for tests.
+    struct Buckets {
+        std::size_t at_first; // of four entries each: powers of two
+        std::size_t at_most;
+    };
+    explicit SolvedTable(Buckets buckets)
+        : SolvedTable(LargeArray<TableBucket>{buckets.at_first}, buckets.at_most) {}
 
     // Nothing, if nothing is known.
     Proven find(std::uint64_t hash) const {
@@ -53,26 +61,32 @@ public:
     }
 
     // In the place of what is kept of the same position, which it must not contradict; else where there is room; else
-    // of the entry that was the least work. Grows first where it is crowded. Precondition: nobody else uses it now.
-    void keep(std::uint64_t hash, const Proven& proven) { put({key_of_hash(hash), packed(proven)}); }
-    void put(const Entry& entry) {
-        if (put_near(entry) || !may_grow()) return;
-        grow();
-        put(entry);
-    }
+    // of the entry that was the least work. False if it is crowded there, and may grow.
+    bool keep(std::uint64_t hash, const Proven& proven) { return put({key_of_hash(hash), packed(proven)}); }
+    bool put(const Entry& entry) { return put_near(entry) || buckets_.size() >= most_buckets_; }
 
-    // The same by one of several who use it, among whom it does not grow. False if it should.
-    bool keep_among_others(std::uint64_t hash, const Proven& proven) {
-        return put_near({key_of_hash(hash), packed(proven)}) || !may_grow();
-    }
-    bool may_grow() const { return buckets_.size() < most_buckets_; }
-    // Stays as it is if there is no such memory. Precondition, here and below: nobody else uses it now.
-    [[gnu::noinline]] void grow() try {
+    // Asks goes_on() every now and then, and stays as it is if that says no, or if there is no such memory. Precondition, here
+    // and below: nobody else uses it now.
+    template <class GoesOn>
+    void grow(const GoesOn& goes_on) try {
         constexpr std::size_t times = 4;
-        const std::size_t size = std::min(times * buckets_.size(), most_buckets_);
-        const auto smaller = std::exchange(buckets_, LargeArray<TableBucket>{size});
-        for_each_of(smaller, [&](const Entry& entry) { put_near(entry); });
+        constexpr std::size_t buckets_at_a_time = 4096;
+        SolvedTable larger{LargeArray<TableBucket>{std::min(times * buckets_.size(), most_buckets_)},
+                           most_buckets_};
+        for (std::size_t i = 0; i < buckets_.size(); ++i) {
+            if (i % buckets_at_a_time == 0 && !goes_on()) return;
+            for_each_in(buckets_[i], [&](const Entry& entry) { larger.put_near(entry); });
+        }
+        std::swap(buckets_, larger.buckets_);
     } catch (const std::bad_alloc&) { most_buckets_ = buckets_.size(); }
+
+    // Grows first where it is crowded.
+    void keep_at_any_size(std::uint64_t hash, const Proven& proven) {
+        put_at_any_size({key_of_hash(hash), packed(proven)});
+    }
+    void put_at_any_size(const Entry& entry) {
+        while (!put(entry)) grow([] { return true; });
+    }
 
     std::size_t size() const {
         std::size_t entries = 0;
@@ -82,12 +96,15 @@ public:
     std::size_t megabytes() const { return most_buckets_ * sizeof(TableBucket) >> 20; } // when it has grown
 
     template <class Visit>
-    void for_each(Visit visit) const {
-        for_each_of(buckets_, visit);
+    void for_each(const Visit& visit) const {
+        for (TableBucket& some : buckets_.as_span()) for_each_in(some, visit);
     }
 
 private:
     static constexpr std::size_t buckets_to_look_in = 8;
+
+    SolvedTable(LargeArray<TableBucket> buckets, std::size_t most_buckets)
+        : buckets_(std::move(buckets)), most_buckets_(most_buckets) {}
 
     static constexpr int most_at = 16;
     static constexpr int move_at = 32;
@@ -141,11 +158,9 @@ private:
     }
 
     template <class Visit>
-    static void for_each_of(const LargeArray<TableBucket>& buckets, const Visit& visit) {
-        for (TableBucket& some : buckets.as_span()) {
-            for (TableEntry& entry : some.entries) {
-                if (const std::uint64_t word = entry.word(); word != 0) visit(Entry{entry.key(word), word});
-            }
+    static void for_each_in(TableBucket& bucket, const Visit& visit) {
+        for (TableEntry& entry : bucket.entries) {
+            if (const std::uint64_t word = entry.word(); word != 0) visit(Entry{entry.key(word), word});
         }
     }
 

@@ -62,6 +62,7 @@ private:
 
         // Goes on with what it has proven before, if it was begun before.
         void find_all() {
+            goes_in_circles_ = false;
             try {
                 find_value();
                 find_optimal_moves();
@@ -81,25 +82,18 @@ private:
             if (outcome.is_decided()) return note(ScoreBounds::exactly(outcome.score(Ply{})));
             note({Score::loss_in(Ply{1}), Score::win_in(Ply{1})});
             note(search_.known_of(root_, Ply{}).bounds);
-            if constexpr (DrawsByRule<G>) return find_value_among_circles();
-            try {
-                look_for_short_ends(quick);
-                while (!solution_.is_solved()) ask(next_question());
-            } catch (const SearchStopped& stopped) {
-                if (stopped.reason != StoppedBy::depth) throw;
-                find_value_among_circles();
-            }
+            goes_in_circles_ = DrawsByRule<G> || !ends_always([&] {
+                                   look_for_short_ends(quick);
+                                   while (!solution_.is_solved()) ask(next_question());
+                               });
+            if (goes_in_circles_) find_value_among_circles();
         }
 
         // Precondition: the value is known.
         void find_optimal_moves() {
-            try {
-                collect_optimal_moves();
-            } catch (const SearchStopped& stopped) {
-                if (stopped.reason != StoppedBy::depth || goes_in_circles_) throw;
-                goes_in_circles_ = true;
-                collect_optimal_moves();
-            }
+            if (goes_in_circles_) return collect_optimal_moves();
+            goes_in_circles_ = !ends_always([&] { collect_optimal_moves(); });
+            if (goes_in_circles_) collect_optimal_moves();
         }
 
         // To the end of the game, or where it repeats, or as far as the limits allow.
@@ -108,6 +102,18 @@ private:
             try {
                 if (!solution_.optimal.empty()) follow(solution_.optimal.front());
             } catch (const SearchStopped&) { return; } // what matters is proven
+        }
+
+        // Whether a search came to its end without meeting a line that is too long.
+        template <class Search>
+        static bool ends_always(const Search& search) {
+            try {
+                search();
+            } catch (const SearchStopped& stopped) {
+                if (stopped.reason != StoppedBy::depth) throw;
+                return false;
+            }
+            return true;
         }
 
         // ---- where every game ends
@@ -145,7 +151,6 @@ private:
         // ---- where play can go in circles
 
         void find_value_among_circles() {
-            goes_in_circles_ = true;
             look_for_short_ends(nodes() + quick_among_circles);
             if (!solution_.is_solved() && !solve_backwards()) {
                 look_for_short_ends(std::numeric_limits<std::uint64_t>::max());
@@ -169,7 +174,7 @@ private:
 
         void keep_what_was_solved() {
             backward_->for_each([&](const Position& position, Score score) {
-                table_.keep(value_hash_of(game_, position), {ScoreBounds::exactly(score), {}, 1});
+                table_.keep_at_any_size(value_hash_of(game_, position), {ScoreBounds::exactly(score), {}, 1});
             });
         }
 

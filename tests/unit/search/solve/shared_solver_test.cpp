@@ -10,10 +10,9 @@
 
 #include <gtest/gtest.h>
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
-#include <memory>
+#include <span>
 #include <stdexcept>
 #include <type_traits>
 
@@ -40,17 +39,21 @@ TYPED_TEST(SharedGame, IsSolvedAsByMinimax) {
     SlowSolution<G> slow{game};
     VirtualMachine simulated{{.workers = 5}};
     Threads threads{3};
-    std::array pools{std::make_unique<Pool>(simulated, SharingPolicy{}),
-                     std::make_unique<Pool>(threads, SharingPolicy{})};
-    SolvedTable table{1};
+    Pool pool_of_simulated{simulated, SharingPolicy{}};
+    Pool pool_of_threads{threads, SharingPolicy{}};
+    std::uint64_t joins = 0; // of simulated workers: threads may begin when all is done
     for (int n = 0; n < contract::positions_per_game / 5 && !this->HasFailure(); ++n) {
         const auto sample = random_position(game, TypeParam::least_plies, TypeParam::most_plies, random);
         SCOPED_TRACE(sample.text);
-        Pool& pool = *pools[static_cast<std::size_t>(n) % pools.size()];
-        expect_same(
-            game, sample.position, slow,
-            Solver<G>{game, table, &pool, at_once}.solve(sample.position, side_of(game, sample.position)));
+        const Side side = side_of(game, sample.position);
+        for (Pool* const pool : {&pool_of_simulated, &pool_of_threads}) {
+            SolvedTable table{1};
+            expect_same(game, sample.position, slow,
+                        Solver<G>{game, table, pool, at_once}.solve(sample.position, side));
+        }
+        for (const auto& account : pool_of_simulated.accounts()) joins += account.joins;
     }
+    EXPECT_GT(joins, 0u);
 }
 
 // What it has proven by then is true.
@@ -100,15 +103,64 @@ struct FaultyStones : contract::Stones {
 
 TEST(SharedSolver, PassesOnWhatAGameThrows) {
     const FaultyStones game;
-    SolvedTable table{1};
     Threads threads{3};
-    Pool pool{threads, {}};
-    for (Crew* const crew : {static_cast<Crew*>(nullptr), static_cast<Crew*>(&pool)}) {
+    VirtualMachine simulated{{.workers = 3}};
+    Pool pool_of_threads{threads, {}};
+    Pool pool_of_simulated{simulated, {}};
+    for (Crew* const crew : {static_cast<Crew*>(nullptr), static_cast<Crew*>(&pool_of_threads),
+                             static_cast<Crew*>(&pool_of_simulated)}) {
+        SolvedTable table{1};
         try {
             Solver(game, table, crew, at_once).solve({.stones = 15}, Side::first);
             FAIL() << "nothing was thrown";
         } catch (const std::runtime_error& error) { EXPECT_STREQ(error.what(), "one stone is too few"); }
     }
+}
+
+// The first player may draw at once, or go to a fork, where the second loses at once, wins after so many choices that short wins
+// are not looked for so far, or goes on for longer than any line.
+struct Fork {
+    enum Place : int { beginning, drawn, fork, lost, winning, endless };
+    struct Position {
+        int place = beginning;
+        int steps = 0; // in a corridor
+        friend constexpr bool operator==(const Position&, const Position&) = default;
+    };
+    using Move = int;
+    static constexpr std::size_t max_moves = 3;
+
+    Outcome moves(const Position& position, MoveList<Move, max_moves>& list) const {
+        constexpr int length = 34;
+        if (position.place == drawn) return Outcome::draw;
+        if (position.place == lost) return Outcome::win;
+        if (position.place == winning && position.steps == length) return Outcome::loss;
+        const int count = position.place == fork ? 3 : position.place == endless ? 1 : 2;
+        for (int move = 0; move < count; ++move) list.push_back(move);
+        return Outcome::undecided;
+    }
+    void rank_moves(const Position&, const MoveList<Move, max_moves>& list, std::span<int> ranks) const {
+        for (std::size_t i = 0; i < list.size(); ++i) ranks[i] = -static_cast<int>(i);
+    }
+    Position play(const Position& position, Move move) const {
+        if (position.place == beginning) return {move == 0 ? drawn : fork};
+        if (position.place == fork) return {lost + move};
+        return {position.place, position.steps + 1};
+    }
+};
+
+// Whoever is in the endless corridor must not keep others from the answer.
+TEST(SharedSolver, DoesNotLoseAProofToALineThatIsTooLong) {
+    const Fork game;
+    VirtualMachine machine{{.workers = 3}};
+    Pool pool{machine, {}};
+    SolvedTable table{1};
+    SolvedTable another{1};
+    const auto alone = Solver{game, table}.solve({}, Side::first);
+    const auto shared =
+        Solver{game, another, &pool, at_once}.solve({}, Side::first, Limits{.nodes = 10'000'000});
+    EXPECT_EQ(alone.bounds, ScoreBounds::exactly(Score::draw()));
+    EXPECT_EQ(shared.bounds, alone.bounds);
+    EXPECT_LT(shared.statistics.nodes, 2 * alone.statistics.nodes) << alone.statistics.nodes;
 }
 
 // What is soon proven is nobody else's business.
