@@ -99,7 +99,8 @@ class Reports(LabTest):
     def test_a_quick_run_says_so_and_a_full_one_does_not(self):
         self.lab()
         self.assertTrue(json.loads(self.lab("report", "--json").stdout)["made"]["quick"])
-        self.lab("--full")
+        self.describe("another", EXPERIMENT)  # of which nothing is measured
+        self.lab("run", "pruning", "--full")
         self.assertFalse(json.loads(self.lab("report", "--json").stdout)["made"]["quick"])
 
     def test_a_run_that_fails_is_left_out(self):

@@ -69,6 +69,18 @@ class Solve(unittest.TestCase):
             self.assertEqual((result["algorithm"], result["score"]["kind"]), (algorithm, "win"))
             self.assertEqual(sorted(best["move"] for best in result["optimal"]), sorted(expected))
 
+    def test_what_proves_nothing_says_so(self):
+        out = run("solve", "tic-tac-toe", "--algorithm", "beam(width=2)").stdout
+        self.assertIn("not solved: beam(width=2) is approximate, so that it proves nothing\n", out)
+        stopped = run("solve", "mnk(6,6,5)", "--algorithm", "pvs", "--time", "50").stdout
+        self.assertIn("not solved: the search did not come to the end of the game\n", stopped)
+
+    def test_in_pieces_all_best_moves_are_listed_or_none(self):
+        self.assertEqual(solve("tic-tac-toe", "--pieces", "8")["optimal"], solve("tic-tac-toe")["optimal"])
+        some = solve("tic-tac-toe", "--pieces", "64")
+        self.assertEqual((some["score"], some["optimal"], len(some["pv"])), ({"kind": "draw"}, [], 1))
+        self.assertIn("best   a3, and perhaps others\n", run("solve", "tic-tac-toe", "--pieces", "64").stdout)
+
     def test_games_that_count_points(self):
         tree = solve("tree(((3,5),(6,9)),((1,2),(0,-1)))")
         self.assertEqual(tree["score"], {"kind": "heuristic", "points": 5})
@@ -105,7 +117,7 @@ class Solve(unittest.TestCase):
 
     def test_for_people(self):
         out = run("solve", "tic-tac-toe", "--position", "x1o/3/3 x").stdout
-        self.assertIn("tic-tac-toe, x to move\nvalue  win in 5\nbest   a2 ", out)
+        self.assertIn("tic-tac-toe by ybwc, x to move\nvalue  win in 5\nbest   a2 ", out)
         self.assertIn("stop   finished\n", out)
 
     def test_help_has_examples(self):

@@ -117,12 +117,14 @@ void SolvePieces::visit_needed(const Node& node, const std::map<std::size_t, Sol
     }
 }
 
-std::vector<MoveWords> SolvePieces::best_moves(const std::map<std::size_t, SolvedPiece>& solved) const {
-    std::vector<MoveWords> best;
+SolvePieces::BestMoves SolvePieces::best_moves(const std::map<std::size_t, SolvedPiece>& solved) const {
     const ScoreBounds all = value(solved);
-    if (!all.is_exact()) return best;
+    if (!all.is_exact()) return {.moves = {}, .are_all = false};
+    BestMoves best{.moves = {}, .are_all = true};
     for (const Edge& edge : nodes_.front().edges) {
-        if (value_by(edge, solved) == all) best.push_back(edge.move);
+        const ScoreBounds by_this = value_by(edge, solved);
+        if (by_this.least >= all.least) best.moves.push_back(edge.move);
+        if (!by_this.decides(all.least)) best.are_all = false;
     }
     return best;
 }

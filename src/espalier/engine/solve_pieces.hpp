@@ -39,8 +39,11 @@ public:
     ScoreBounds value(const std::map<std::size_t, SolvedPiece>& solved) const;
     // Those that may still change the value, solved ones included, in the order in which they were cut.
     std::vector<std::size_t> needed(const std::map<std::size_t, SolvedPiece>& solved) const;
-    // The first moves that are known to keep the value; none unless it is exact.
-    std::vector<MoveWords> best_moves(const std::map<std::size_t, SolvedPiece>& solved) const;
+    struct BestMoves {
+        std::vector<MoveWords> moves; // that are known to keep the value; none unless it is exact
+        bool are_all;                 // of every other one it is known that it does not
+    };
+    BestMoves best_moves(const std::map<std::size_t, SolvedPiece>& solved) const;
 
 private:
     struct Edge {

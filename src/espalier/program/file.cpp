@@ -67,6 +67,10 @@ void write_file(const std::string& path, const std::string& text) {
 }
 
 void expect_writable(const std::string& path) {
+    if (std::error_code none; std::filesystem::is_directory(path, none)) {
+        errno = EISDIR;
+        throw cannot("write", path);
+    }
     if (path == "-" || is_device(path)) return;
     const std::string unfinished = unfinished_name(target_of(path));
     write_to(unfinished, path, "");

@@ -118,11 +118,16 @@ double mean_load(const std::vector<Measurement>& measurements) {
     return measurements.empty() ? 0 : sum / static_cast<double>(measurements.size());
 }
 
-// Full if nothing is missing of what a full run would have measured.
+// Full if nothing is missing of what a full run of the experiments that were begun would have measured.
 Effort effort_of(const std::vector<Experiment>& experiments, const std::vector<Measurement>& measurements) {
     std::set<RunKey> keys;
-    for (const Measurement& measurement : measurements) keys.insert(measurement.key);
+    std::set<std::string> begun;
+    for (const Measurement& measurement : measurements) {
+        keys.insert(measurement.key);
+        begun.insert(measurement.key.experiment);
+    }
     for (const Experiment& experiment : experiments) {
+        if (!begun.contains(experiment.name)) continue;
         for (const PlannedRun& run : plan_of(experiment, Effort::full))
             if (!keys.contains(run.key)) return Effort::quick;
     }

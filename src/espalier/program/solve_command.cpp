@@ -58,12 +58,17 @@ SolveReport solve_watched(const Context& context, const Session& session, const 
     return session.solve(request);
 }
 
+struct Attempt {
+    SolveReport report;
+    std::string why_not{}; // it is not solved; empty if its bounds say all
+};
+
 // By a search to the end of the game, instead of the solver.
-SolveReport solve_by_search(const Context& context, const Session& session, const CommandWords& words) {
+Attempt solve_by_search(const Context& context, const Session& session, const CommandWords& words) {
     constexpr std::size_t all_moves = 1000;
-    if (!words.save.empty() || !words.load.empty())
-        throw BadInput{"--save and --load are for the solver's own table; leave --algorithm out, or name "
-                       "ybwc(threads=N)"};
+    if (!words.table.empty() || !words.save.empty() || !words.load.empty())
+        throw BadInput{"--table, --save and --load are for the solver's own table; leave --algorithm out, or "
+                       "name ybwc(threads=N)"};
     SearchRequest request = read_request(context, words);
     request.algorithm.strong.mode = Mode::exact;
     if (request.algorithm.is_strong()) request.moves_wanted = all_moves;
@@ -75,13 +80,16 @@ SolveReport solve_by_search(const Context& context, const Session& session, cons
                        .statistics = found.statistics,
                        .stopped_by = found.stopped_by,
                        .sharing = found.sharing};
-    if (!found.is_finished()) return report;
+    if (!found.is_finished()) {
+        return {report, found.is_approximate ? found.algorithm + " is approximate, so that it proves nothing"
+                                             : "the search did not come to the end of the game"};
+    }
     report.bounds = ScoreBounds::exactly(found.score);
     if (!found.line.empty() && request.algorithm.is_strong()) report.optimal.push_back(found.line.front());
     for (const auto& other : found.others) {
         if (other.score == found.score) report.optimal.push_back(other.line.front());
     }
-    return report;
+    return {report};
 }
 
 std::size_t unsolved_in(const std::vector<std::size_t>& pieces,
@@ -96,6 +104,8 @@ SolveReport solve_by_pieces(const Context& context, Session& session, const Comm
     constexpr std::int64_t most_pieces = 1'000'000;
     if (!words.algorithm.empty() || !words.save.empty() || !words.load.empty())
         throw BadInput{"--algorithm, --save and --load do not go together with pieces"};
+    if (!words.time.empty())
+        throw BadInput{"--time does not end what is solved in pieces; Ctrl-C does, and --journal keeps it"};
     const auto wanted = static_cast<std::size_t>(
         words.pieces.empty() ? usual_pieces : read_integer("--pieces", words.pieces, 1, most_pieces));
     const Interrupt::Searching searching{context.interrupt};
@@ -125,13 +135,14 @@ SolveReport solve_by_pieces(const Context& context, Session& session, const Comm
         call_ranks(*context.link, solve_job_of(session, wanted, megabytes));
     solve_pieces(context.link, session, pieces, solving, solved);
     if (context.link != nullptr) context.link->end_job();
+    const SolvePieces::BestMoves best = pieces.best_moves(solved);
     SolveReport report{.game = session.game(),
                        .position = session.position(),
                        .bounds = pieces.value(solved),
-                       .optimal = pieces.best_moves(solved),
                        .stopped_by = searching.stop_token().stop_requested() ? StoppedBy::interrupt
                                                                              : StoppedBy::finished};
-    if (!report.optimal.empty()) report.line = {report.optimal.front()};
+    if (best.are_all) report.optimal = best.moves;
+    if (!best.moves.empty()) report.line = {best.moves.front()};
     for (const auto& [number, piece] : solved) report.statistics.nodes += piece.nodes;
     report.statistics.time = std::chrono::steady_clock::now() - began;
     return report;
@@ -150,31 +161,47 @@ std::string names_of(const std::vector<MoveWords>& moves) {
     return names;
 }
 
-std::string for_people(const Session& session, const SolveReport& report) {
+std::string best_words(const SolveReport& report) {
+    if (!report.optimal.empty()) return fmt::format("best   {}\n", names_of(report.optimal));
+    if (!report.is_solved() || report.line.empty()) return "";
+    return fmt::format("best   {}, and perhaps others\n", report.line.front().name);
+}
+
+// Precondition: it is not solved.
+std::string why_unsolved(const Attempt& attempt) {
+    if (!attempt.why_not.empty()) return attempt.why_not;
+    const SolveReport& report = attempt.report;
+    std::string text = fmt::format("proven is that it is at least {} and at most {}",
+                                   words_of_value(report.bounds.least), words_of_value(report.bounds.most));
+    if (report.stopped_by == StoppedBy::depth)
+        text += "; play can go in circles here, and too many positions can be reached to prove a draw (see "
+                "--table)";
+    return text;
+}
+
+std::string for_people(const Session& session, const Attempt& attempt) {
+    const SolveReport& report = attempt.report;
     std::string text = rendered(session.picture(), takes_colour(stdout)) + "\n";
-    text += fmt::format("{}, {} to move\n", report.game, session.side_to_move());
+    text += fmt::format("{} by {}, {} to move\n", report.game, report.algorithm, session.side_to_move());
     text += fmt::format("value  {}\n", value_words(report));
-    if (!report.optimal.empty()) text += fmt::format("best   {}\n", names_of(report.optimal));
+    text += best_words(report);
     if (!report.line.empty()) text += fmt::format("line   {}\n", names_of(report.line));
-    if (report.sharing) text += sharing_words(*report.sharing);
+    if (report.sharing) {
+        text += sharing_words(*report.sharing);
+        const std::uint64_t alone = report.statistics.nodes - report.sharing->total().nodes;
+        if (alone > 0) text += fmt::format("alone  {} nodes before\n", with_commas(alone));
+    }
     text += fmt::format("nodes  {} in {:.3f} s\n", with_commas(report.statistics.nodes),
                         report.statistics.time.count());
     text += fmt::format("stop   {}\n", word_for(report.stopped_by));
-    if (!report.is_solved()) {
-        text += fmt::format("not solved: proven is that it is at least {} and at most {}",
-                            words_of_value(report.bounds.least), words_of_value(report.bounds.most));
-        text += report.stopped_by == StoppedBy::depth
-                    ? "; play can go in circles here, and too many positions can be "
-                      "reached to prove a draw (see --table)\n"
-                    : "\n";
-    }
+    if (!report.is_solved()) text += "not solved: " + why_unsolved(attempt) + "\n";
     return text;
 }
 
 // The exit status.
-int print_report(const Session& session, const CommandWords& words, const SolveReport& report) {
-    print(words.json ? to_json(report) + "\n" : for_people(session, report));
-    return report.stopped_by == StoppedBy::interrupt ? exit_interrupted : 0;
+int print_report(const Session& session, const CommandWords& words, const Attempt& attempt) {
+    print(words.json ? to_json(attempt.report) + "\n" : for_people(session, attempt));
+    return attempt.report.stopped_by == StoppedBy::interrupt ? exit_interrupted : 0;
 }
 
 } // namespace
@@ -208,7 +235,7 @@ int run_solve(const Context& context, const CommandWords& words) {
     const auto session = open_session(context, words);
     const bool has_ranks = context.link != nullptr && context.link->ranks() > 1;
     if (!words.journal.empty() || !words.pieces.empty() || has_ranks)
-        return print_report(*session, words, solve_by_pieces(context, *session, words));
+        return print_report(*session, words, {solve_by_pieces(context, *session, words)});
     if (!shares_proofs(read_request(context, words).algorithm))
         return print_report(*session, words, solve_by_search(context, *session, words));
     const std::size_t megabytes = read_megabytes(words);
@@ -219,7 +246,7 @@ int run_solve(const Context& context, const CommandWords& words) {
     SolvedTable table =
         words.load.empty() ? SolvedTable{megabytes} : load_solved_table(*session, words.load, megabytes);
     const SolveReport report = solve_watched(context, *session, words, table);
-    const int status = print_report(*session, words, report);
+    const int status = print_report(*session, words, {report});
     if (!words.save.empty()) write_file(words.save, write_solved(table, solved_game(*session)));
     return status;
 }
