@@ -115,9 +115,11 @@ test("a figure's CSV has a line for each point", () =>
 test("the numbers of a figure unfold", () =>
   show(html, {}, async (page) => {
     const block = page.locator("figure", { hasText: "Average speed-up by game" });
-    assert.equal(await block.locator("tbody tr").count(), 0);
+    const rows = block.locator("tbody tr");
+    assert.equal(await rows.count(), 0);
     await block.getByText("Numbers").click();
-    assert.equal(await block.locator("tbody tr").count(), 4);
+    await rows.first().waitFor(); // the browser says that it has unfolded some time after the click
+    assert.equal(await rows.count(), 4);
   }));
 
 test("bars stand in the order of the longest series", async () => {
