@@ -41,6 +41,13 @@ class Cluster(unittest.TestCase):
         self.assertGreater(found["ranks"][0]["sent"]["piece"]["count"], 10)
         self.assertGreater(found["ranks"][1]["sent"]["answer"]["count"], 5)
 
+    def test_a_rank_has_work_while_the_manager_searches_what_it_took_back(self):
+        # Simulated seconds, the same on any machine. The rank waited 28.8 of 243 ms when nobody fetched for it meanwhile, and
+        # waits 4.2 since somebody does.
+        found = search("ultimate(3)", "--depth", "10", "--algorithm",
+                       "mpi-tree(machine=virtual,ranks=2,hosts=1,latency=1)")
+        self.assertLess(found["ranks"][1]["idle"], 0.05 * found["seconds"])
+
     def test_the_default_uses_all_ranks(self):
         self.assertEqual(search_by(2, "mnk(4,4,4)", "--depth", "6")["algorithm"], "mpi-tree")
 

@@ -157,7 +157,9 @@ bool RankSlots::take_one_back() {
         if (!slot.is_away || is_begun(worker)) continue;
         give_up(worker);
         slot.answer = {.kind = AwayAnswer::Kind::returned};
+        slot.is_searching_here = true;
         slot.was_woken = true;
+        slots_[neighbour_of(worker)].was_woken = true; // it takes its place
         return true;
     }
     return false;

@@ -39,10 +39,13 @@ public:
     void pays_for_offering(WorkerNumber worker) override;
     Time now(WorkerNumber worker) const override;
     bool needs_telling() const override { return true; }
-    // A rank's second worker only fetches the next piece, while the rank is at one.
+    // A rank's second worker only fetches the next piece, while the rank is at one; but it takes the place of the first while
+    // that searches here what was returned.
     Help help_of(WorkerNumber worker) const override {
         if (worker < static_cast<std::size_t>(link_.ranks())) return Help::any;
-        return slots_[neighbour_of(worker)].is_away ? Help::one_piece : Help::none;
+        const Slot& first = slots_[neighbour_of(worker)];
+        if (first.is_searching_here) return Help::any;
+        return first.is_away ? Help::one_piece : Help::none;
     }
     AwayOffice* away() override { return this; }
     TableNews* news() override { return does_anybody_hear_news() || ledger_ != nullptr ? &news_ : nullptr; }
@@ -55,8 +58,9 @@ private:
         bool was_woken = false;
         bool has_ended = false;
         bool is_away = false;
-        std::uint32_t serial = 0; // the last piece that was sent away: the how manieth of all
-        std::uint64_t nodes = 0;  // whose time has passed
+        bool is_searching_here = false; // what was returned
+        std::uint32_t serial = 0;       // the last piece that was sent away: the how manieth of all
+        std::uint64_t nodes = 0;        // whose time has passed
         std::optional<AwayAnswer> answer{};
         std::optional<AwayNode> node{}; // the last one that was sent away, if there is a ledger
 
@@ -78,6 +82,7 @@ private:
     void send(WorkerNumber worker, const AwayNode& node) override;
     std::optional<AwayAnswer> answer(WorkerNumber worker) override;
     void give_up(WorkerNumber worker) override;
+    void searched_returned(WorkerNumber worker) override { slots_[worker].is_searching_here = false; }
 
     // Neighbours stand for different ranks, so that brothers do.
     Rank rank_of(WorkerNumber worker) const {

@@ -20,6 +20,8 @@ public:
     virtual std::optional<AwayAnswer> answer(WorkerNumber worker) = 0;
     // The answer is not wanted any more.
     virtual void give_up(WorkerNumber worker) = 0;
+    // What was returned to it has been searched here.
+    virtual void searched_returned(WorkerNumber worker) = 0;
 
 protected:
     ~AwayOffice() = default;

@@ -47,6 +47,7 @@ public:
     void share_out(WorkerNumber master, const SharedNode& node, Brothers& brothers) override;
     void refute(WorkerNumber worker) override;
     AwayAnswer search_away(WorkerNumber worker, const AwayNode& node) override;
+    void searched_returned(WorkerNumber worker) override { machine().away()->searched_returned(worker); }
     TableNews* news() override { return news_; }
     // Where all are threads of one process, and the tables of others are elsewhere.
     void tell(TableNews* news) { news_ = news; }

@@ -94,17 +94,17 @@ private:
     }
 
     // Asks until it is so. To wait in MPI would keep a core busy that others search on, if there are more ranks than
-    // cores: who has waited for a while sleeps between looks, the longer the longer it has waited.
+    // cores: who has waited for longer than an answer usually takes sleeps between looks, the longer the longer it has waited.
     template <class IsSo>
     static void wait_until(const IsSo& is_so) {
-        constexpr int patient_looks = 200;
+        constexpr SearchClock::duration patience = 3 * Link::often / 2;
         constexpr SearchClock::duration shortest_nap = std::chrono::microseconds{50};
         constexpr SearchClock::duration longest_nap = std::chrono::milliseconds{1};
         const SearchClock::time_point began = SearchClock::now();
-        for (int looks = 0; !is_so(); ++looks) {
-            if (looks <= patient_looks) continue;
-            std::this_thread::sleep_for(
-                std::clamp((SearchClock::now() - began) / 8, shortest_nap, longest_nap));
+        while (!is_so()) {
+            const SearchClock::duration waited = SearchClock::now() - began;
+            if (waited > patience)
+                std::this_thread::sleep_for(std::clamp(waited / 8, shortest_nap, longest_nap));
         }
     }
     // What begin(&request) has all ranks do together.

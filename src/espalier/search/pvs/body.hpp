@@ -292,7 +292,10 @@ private:
 
     Score search_here(Worker<G>& worker, const Node& node) {
         const typename Worker<G>::StaysHere stays{worker};
-        return search(worker, node.position, node.hash, node.kind, node.depth, node.ply, node.window);
+        const Score score =
+            search(worker, node.position, node.hash, node.kind, node.depth, node.ply, node.window);
+        crew_->searched_returned(worker.number());
+        return score;
     }
 
     // The value of a move to the player who makes it.

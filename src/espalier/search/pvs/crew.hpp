@@ -180,6 +180,8 @@ public:
 
     // Has a node searched elsewhere (SharingPolicy::away_depth).
     virtual AwayAnswer search_away(WorkerNumber, const AwayNode&) { return {}; }
+    // One that was returned has been searched here.
+    virtual void searched_returned(WorkerNumber) {}
     // For those who want to hear what the table learns; null if there are none. Stays the same.
     virtual TableNews* news() { return nullptr; }
 
