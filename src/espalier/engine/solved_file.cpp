@@ -105,7 +105,7 @@ SolvedTable read_solved(std::string_view bytes, const SolvedGame& game, std::siz
     const std::size_t needed = (4 * entries * sizeof(SolvedTable::Entry) >> 20) + 1;
     SolvedTable table{std::max(megabytes, needed)};
     for (std::size_t i = 0; i < entries; ++i) {
-        table.put_at_any_size(value_at<SolvedTable::Entry>(header.rest(), i * sizeof(SolvedTable::Entry)));
+        table.put_and_grow(value_at<SolvedTable::Entry>(header.rest(), i * sizeof(SolvedTable::Entry)));
     }
     return table;
 }

@@ -42,11 +42,10 @@ std::size_t read_megabytes(const CommandWords& words) {
                                                         : read_integer("--table", words.table, 1, most));
 }
 
-SolveReport solve_watched(const Context& context, const Session& session, const CommandWords& words,
+SolveReport solve_watched(const Context& context, const Session& session, const SearchRequest& asked,
                           SolvedTable& table) {
     const Interrupt::Searching searching{context.interrupt};
     ProgressLine progress;
-    const SearchRequest asked = read_request(context, words);
     SolveRequest request{.table = table, .limits = asked.limits, .sharing = asked.algorithm};
     request.limits.stop = searching.stop_token();
     request.on_proof = [&](std::uint64_t nodes, const ScoreBounds& proven) {
@@ -64,12 +63,12 @@ struct Attempt {
 };
 
 // By a search to the end of the game, instead of the solver.
-Attempt solve_by_search(const Context& context, const Session& session, const CommandWords& words) {
+Attempt solve_by_search(const Context& context, const Session& session, const CommandWords& words,
+                        SearchRequest request) {
     constexpr std::size_t all_moves = 1000;
     if (!words.table.empty() || !words.save.empty() || !words.load.empty())
         throw BadInput{"--table, --save and --load are for the solver's own table; leave --algorithm out, or "
                        "name ybwc(threads=N)"};
-    SearchRequest request = read_request(context, words);
     request.algorithm.strong.mode = Mode::exact;
     if (request.algorithm.is_strong()) request.moves_wanted = all_moves;
     const SearchReport found = search_watched(context, session, request);
@@ -236,8 +235,9 @@ int run_solve(const Context& context, const CommandWords& words) {
     const bool has_ranks = context.link != nullptr && context.link->ranks() > 1;
     if (!words.journal.empty() || !words.pieces.empty() || has_ranks)
         return print_report(*session, words, {solve_by_pieces(context, *session, words)});
-    if (!shares_proofs(read_request(context, words).algorithm))
-        return print_report(*session, words, solve_by_search(context, *session, words));
+    const SearchRequest request = read_request(context, words);
+    if (!shares_proofs(request.algorithm))
+        return print_report(*session, words, solve_by_search(context, *session, words, request));
     const std::size_t megabytes = read_megabytes(words);
     if (!words.save.empty()) {
         solved_game(*session); // refused now, not after hours
@@ -245,7 +245,7 @@ int run_solve(const Context& context, const CommandWords& words) {
     }
     SolvedTable table =
         words.load.empty() ? SolvedTable{megabytes} : load_solved_table(*session, words.load, megabytes);
-    const SolveReport report = solve_watched(context, *session, words, table);
+    const SolveReport report = solve_watched(context, *session, request, table);
     const int status = print_report(*session, words, {report});
     if (!words.save.empty()) write_file(words.save, write_solved(table, solved_game(*session)));
     return status;

@@ -80,11 +80,11 @@ public:
         std::swap(buckets_, larger.buckets_);
     } catch (const std::bad_alloc&) { most_buckets_ = buckets_.size(); }
 
-    // Grows first where it is crowded.
-    void keep_at_any_size(std::uint64_t hash, const Proven& proven) {
-        put_at_any_size({key_of_hash(hash), packed(proven)});
+    // The same, and grows where it is crowded.
+    void keep_and_grow(std::uint64_t hash, const Proven& proven) {
+        put_and_grow({key_of_hash(hash), packed(proven)});
     }
-    void put_at_any_size(const Entry& entry) {
+    void put_and_grow(const Entry& entry) {
         while (!put(entry)) grow([] { return true; });
     }
 

@@ -174,7 +174,7 @@ private:
 
         void keep_what_was_solved() {
             backward_->for_each([&](const Position& position, Score score) {
-                table_.keep_at_any_size(value_hash_of(game_, position), {ScoreBounds::exactly(score), {}, 1});
+                table_.keep_and_grow(value_hash_of(game_, position), {ScoreBounds::exactly(score), {}, 1});
             });
         }
 

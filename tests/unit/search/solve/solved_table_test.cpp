@@ -25,7 +25,7 @@ TEST(SolvedTable, KnowsNothingAtFirst) {
 TEST(SolvedTable, GrowsAndForgetsNothing) {
     SolvedTable table{16};
     constexpr int entries = 300'000; // a megabyte holds 65,536
-    for (int n = 0; n < entries; ++n) table.keep_at_any_size(static_cast<std::uint64_t>(n), some_proof(n));
+    for (int n = 0; n < entries; ++n) table.keep_and_grow(static_cast<std::uint64_t>(n), some_proof(n));
     EXPECT_EQ(table.size(), static_cast<std::size_t>(entries));
     for (int n = 0; n < entries; ++n) {
         const Proven proven = table.find(static_cast<std::uint64_t>(n));
@@ -37,8 +37,8 @@ TEST(SolvedTable, GrowsAndForgetsNothing) {
 
 TEST(SolvedTable, KeepsTheLatestOfAPosition) {
     SolvedTable table{1};
-    table.keep_at_any_size(5, some_proof(1));
-    table.keep_at_any_size(5, {ScoreBounds::exactly(Score::draw()), {}, 1});
+    table.keep_and_grow(5, some_proof(1));
+    table.keep_and_grow(5, {ScoreBounds::exactly(Score::draw()), {}, 1});
     EXPECT_EQ(table.find(5).bounds, ScoreBounds::exactly(Score::draw()));
     EXPECT_EQ(table.find(5).best, std::nullopt);
     EXPECT_EQ(table.size(), 1u);
@@ -47,9 +47,9 @@ TEST(SolvedTable, KeepsTheLatestOfAPosition) {
 TEST(SolvedTable, WhenFullTheLeastWorkGivesWay) {
     SolvedTable table{1};
     for (std::uint64_t n = 0; n < 40'000; ++n)
-        table.keep_at_any_size(n, {ScoreBounds::exactly(Score::draw()), {}, 1 << 20});
+        table.keep_and_grow(n, {ScoreBounds::exactly(Score::draw()), {}, 1 << 20});
     for (std::uint64_t n = 40'000; n < 400'000; ++n)
-        table.keep_at_any_size(n, {ScoreBounds::exactly(Score::draw()), {}, 1});
+        table.keep_and_grow(n, {ScoreBounds::exactly(Score::draw()), {}, 1});
     std::size_t kept = 0;
     for (std::uint64_t n = 0; n < 40'000; ++n) kept += table.find(n).bounds.is_exact() ? 1u : 0u;
     EXPECT_GT(kept, 39'900u);
