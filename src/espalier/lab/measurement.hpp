@@ -38,7 +38,7 @@ struct Measurement {
     std::string command; // what a reader would type
     // By name: "seconds", "nodes", "depth"; of who shares out "duration" and "work" and "critical_path" (in nodes if simulated), "idle" (a share);
     // of a cluster "computation_manager", "computation_worker", "communication_manager", "communication_worker",
-    // "ccr_manager", "ccr_worker", "messages"; "plies" of a game; "critical_tree" where it was asked for.
+    // "ccr_manager", "ccr_worker", "messages"; "plies" and "points_of_second" of a game; "critical_tree" where it was asked for.
     std::map<std::string, double> values{};
     std::map<std::string, std::vector<double>>
         by_move{};        // of a game, the same names: "seconds", "nodes", "duration"

@@ -50,16 +50,26 @@ void take_search(Measurement& seen, const Json& report) {
         fmt::format("{} {}", report.at("score").dump(), move.is_null() ? "-" : move.get<std::string>());
 }
 
+// As at chess: a draw is half a point.
+double points_of_second(const std::string& first, const std::string& result) {
+    if (result == "draw") return 0.5;
+    return result == first ? 0 : 1;
+}
+
 // A line a move, and one for the result. Moves that were drawn at random were not searched.
 void take_game(Measurement& seen, const std::string& output) {
     std::istringstream lines{output};
+    std::string first; // who moves first
     for (std::string line; std::getline(lines, line);) {
         const Json said = Json::parse(line);
         if (said.contains("result")) {
+            const auto result = said.at("result").get<std::string>();
             seen.values["plies"] = said.at("plies").get<double>();
-            seen.answer += said.at("result").get<std::string>();
+            if (!first.empty()) seen.values["points_of_second"] = points_of_second(first, result);
+            seen.answer += result;
             continue;
         }
+        if (first.empty()) first = said.at("side").get<std::string>();
         seen.answer += said.at("move").get<std::string>() + " ";
         for (const char* const name : {"seconds", "nodes", "duration"}) {
             const double value = said.value(name, 0.0);

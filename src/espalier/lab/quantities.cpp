@@ -49,14 +49,14 @@ struct Averages {
 
 Averages averages_for(QuantityKind kind, const Quotients& quotients) {
     Averages averages;
-    const bool is_mean =
-        kind == QuantityKind::same_move || kind == QuantityKind::at_move || kind == QuantityKind::up_to_move;
+    const bool is_mean = kind == QuantityKind::same_move || kind == QuantityKind::points ||
+                         kind == QuantityKind::at_move || kind == QuantityKind::up_to_move;
     if (is_mean) averages.repeats = Averages::Repeats::mean;
     // Where one repeat is 0, what is drawn from them may be too, and zeros have no geometric mean.
     const bool has_zero = std::ranges::any_of(quotients, [](const Group& group) {
         return std::ranges::any_of(group[0], [](double value) { return value <= 0; });
     });
-    if (has_zero) averages.subjects = Averages::Subjects::arithmetic;
+    if (has_zero || kind == QuantityKind::points) averages.subjects = Averages::Subjects::arithmetic;
     return averages;
 }
 

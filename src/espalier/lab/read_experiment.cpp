@@ -52,21 +52,40 @@ void check_subject(const Fields& fields, const Subject& subject) {
 }
 
 Subject read_subject(Fields& fields) {
-    constexpr std::int64_t largest_seed = 1'000'000'000;
     Subject subject{.name = {}, .game = fields.text("game")};
     subject.name = fields.text_or("name", subject.game);
     subject.position = fields.text_or("position", "");
     subject.moves = fields.text_or("moves", "");
     subject.evaluation = fields.text_or("evaluation", "");
     if (const auto depth = fields.whole_number("depth", 1, deepest)) subject.depth = static_cast<int>(*depth);
-    if (const auto seed = fields.whole_number("seed", 0, largest_seed))
-        subject.seed = static_cast<std::uint64_t>(*seed);
     subject.counts_critical_tree = fields.flag("critical_tree");
     if (subject.counts_critical_tree && !subject.depth) throw fields.wrong("critical_tree", "needs a depth");
     subject.x = fields.number("x");
     subject.least = read_least_effort(fields);
     check_subject(fields, subject);
     return subject;
+}
+
+// Games that differ in their first move, numbered from 1.
+std::vector<Subject> one_for_each_seed(const Subject& subject, std::uint64_t seeds) {
+    std::vector<Subject> subjects(seeds, subject);
+    for (std::uint64_t seed = 1; Subject & one : subjects) {
+        one.name = fmt::format("{} {}", subject.name, seed);
+        one.seed = seed++;
+    }
+    return subjects;
+}
+
+std::vector<Subject> read_subjects(Fields& fields) {
+    constexpr std::int64_t largest_seed = 1'000'000'000;
+    constexpr std::int64_t most_seeds = 1000;
+    Subject subject = read_subject(fields);
+    const auto seed = fields.whole_number("seed", 0, largest_seed);
+    const auto seeds = fields.whole_number("seeds", 1, most_seeds);
+    if (seed && seeds) throw fields.wrong("seeds", "is said together with seed");
+    if (seeds) return one_for_each_seed(subject, static_cast<std::uint64_t>(*seeds));
+    if (seed) subject.seed = static_cast<std::uint64_t>(*seed);
+    return {subject};
 }
 
 std::string hole_for(const std::string& name) { return "{" + name + "}"; }
@@ -184,7 +203,9 @@ Part read_part(const std::string& name, Fields& fields) {
     part.workload = fields.word<Workload>(
         "workload", std::nullopt, {{"as published", Workload::published}, {"today's", Workload::today}});
     part.kind = fields.word<Kind>("kind", Kind::search, {{"search", Kind::search}, {"game", Kind::game}});
-    fields.each("subjects", [&](Fields& subject) { part.subjects.push_back(read_subject(subject)); });
+    fields.each("subjects", [&](Fields& subject) {
+        for (Subject& one : read_subjects(subject)) part.subjects.push_back(std::move(one));
+    });
     fields.each("contenders", [&](Fields& contender) {
         for (Contender& one : read_contender(contender)) part.contenders.push_back(std::move(one));
     });

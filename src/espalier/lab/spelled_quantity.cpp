@@ -40,6 +40,7 @@ constexpr std::array rows{
     QuantityRow{"total_seconds", QuantityKind::up_to_move, "seconds"},
     QuantityRow{"total_nodes", QuantityKind::up_to_move, "nodes"},
     QuantityRow{"total_duration", QuantityKind::up_to_move, "duration"},
+    QuantityRow{"points_of_second", QuantityKind::points, "points_of_second"},
     QuantityRow{"speed_up", QuantityKind::speed_up},
     QuantityRow{"efficiency", QuantityKind::efficiency},
     QuantityRow{"node_ratio", QuantityKind::node_ratio},
@@ -169,8 +170,8 @@ Place with_words(Place place, const Words& words) {
 
 bool QuantityRow::is_counted() const {
     constexpr std::array counts{"nodes", "depth", "plies", "critical_tree"};
-    return kind == QuantityKind::node_ratio || kind == QuantityKind::same_move ||
-           std::ranges::find(counts, value) != counts.end();
+    return kind == QuantityKind::points || kind == QuantityKind::node_ratio ||
+           kind == QuantityKind::same_move || std::ranges::find(counts, value) != counts.end();
 }
 
 const Part& part_at(const Experiment& experiment, const Place& place) {

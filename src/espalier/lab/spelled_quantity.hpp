@@ -15,6 +15,7 @@ enum class QuantityKind : std::uint8_t {
     busy,
     at_move,
     up_to_move,
+    points,
     speed_up,
     efficiency,
     node_ratio,

@@ -78,7 +78,7 @@ TEST(Observation, MeansTheWorkersOfACluster) {
 TEST(Observation, SumsUpAGame) {
     const PlannedRun run{.key = {"e", "p", "s", "c"}, .words = {"play", "tic-tac-toe", "--self"}};
     const Measurement seen =
-        observation_of(run, {"{\"move\":\"4\",\"nodes\":0,\"seconds\":0}\n"
+        observation_of(run, {"{\"side\":\"x\",\"move\":\"4\",\"nodes\":0,\"seconds\":0}\n"
                              "{\"move\":\"0\",\"nodes\":7,\"seconds\":0.5,\"duration\":3}\n"
                              "{\"result\":\"draw\",\"plies\":2,\"seconds\":1}\n"});
     EXPECT_EQ(seen.value("nodes"), 7);
@@ -86,6 +86,22 @@ TEST(Observation, SumsUpAGame) {
     EXPECT_THAT(seen.by_move.at("seconds"), ElementsAre(0, 0.5));
     EXPECT_THAT(seen.by_move.at("duration"), ElementsAre(0, 3));
     EXPECT_EQ(seen.answer, "4 0 draw");
+}
+
+TEST(Observation, CountsThePointsOfWhoMovesSecond) {
+    const PlannedRun run{.key = {"e", "p", "s", "c"}, .words = {"play", "ultimate(3)", "--self"}};
+    const auto points = [&](const std::string& result) {
+        return observation_of(run, {R"({"side":"o","move":"4.4","nodes":0,"seconds":0})"
+                                    "\n"
+                                    R"({"side":"x","move":"4.0","nodes":7,"seconds":1})"
+                                    "\n"
+                                    R"({"plies":2,"seconds":1,"result":")" +
+                                    result + "\"}\n"})
+            .value("points_of_second");
+    };
+    EXPECT_EQ(points("x"), 1);
+    EXPECT_EQ(points("o"), 0);
+    EXPECT_EQ(points("draw"), 0.5);
 }
 
 TEST(Observation, OfCopiesTakesTheLongestByTheirNumber) {

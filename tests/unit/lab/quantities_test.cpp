@@ -179,6 +179,18 @@ TEST(SameMove, IsTheShareOfSubjects) {
 
 // ---- of games
 
+TEST(Points, AreTheMeanOfAllGamesAlsoIfNobodyLost) {
+    const auto points = [](double value) { return Values{{"points_of_second", value}}; };
+    const auto quantities =
+        measured({runs({"pvs"}, {points(1)}), runs({"pvs", {}, "checkers"}, {points(0.5)}),
+                  runs({"pvs", {}, "hex"}, {points(0.5)}), runs({"ybwc", 2}, {points(0)}),
+                  runs({"ybwc", 2, "checkers"}, {points(1)})});
+    EXPECT_THAT(quantities.estimate("points_of_second(pvs)", today), about(2.0 / 3));
+    EXPECT_THAT(quantities.estimate("points_of_second(ybwc,at=2)", today), about(0.5));
+    EXPECT_FALSE(quantities.estimate("points_of_second(pvs)", today)->is_of_few_runs)
+        << "no time is measured";
+}
+
 TEST(Moves, AreOfTheMoveWhereTheAxisStands) {
     auto game = runs({"pvs"}, {{}, {}});
     game[0].by_move = {{"seconds", {1, 2, 4}}, {"nodes", {10, 20, 40}}};

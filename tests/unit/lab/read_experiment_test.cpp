@@ -43,6 +43,18 @@ TEST(ReadExperiment, MakesAContenderForEachPlace) {
     EXPECT_EQ(contenders[3].workers, 3U);
 }
 
+TEST(ReadExperiment, MakesASubjectForEachSeed) {
+    const std::string with_seeds =
+        changed("\"game\": \"tic-tac-toe\"", "\"game\": \"tic-tac-toe\", \"name\": \"game\", \"seeds\": 3");
+    const auto subjects = read_experiment("mine", with_seeds).parts.front().subjects;
+    ASSERT_EQ(subjects.size(), 4U);
+    EXPECT_EQ(subjects[0].name, "game 1");
+    EXPECT_EQ(subjects[0].seed, 1U);
+    EXPECT_EQ(subjects[2].name, "game 3");
+    EXPECT_EQ(subjects[2].seed, 3U);
+    EXPECT_EQ(subjects[3].seed, std::nullopt);
+}
+
 TEST(ReadExperiment, NamesTheFieldThatIsWrong) {
     using testing::HasSubstr;
     using testing::StartsWith;
@@ -62,6 +74,8 @@ TEST(ReadExperiment, NamesTheFieldThatIsWrong) {
     EXPECT_THAT(refusal_to(changed("mnk(4,4,4)", "mnk(4,4)")), HasSubstr("parts.two.subjects[1].game: "));
     EXPECT_THAT(refusal_to(changed("x1o/3/3 x", "x1o/3/3/3 x")),
                 HasSubstr("parts.two.subjects[0].position: "));
+    EXPECT_EQ(refusal_to(changed("\"depth\": 5,", "\"depth\": 5, \"seed\": 1, \"seeds\": 2,")),
+              "mine.json: parts.two.subjects[1].seeds: is said together with seed");
     EXPECT_EQ(refusal_to(changed("{workers}", "2")),
               "mine.json: parts.two.contenders[1].each: the algorithm has no {workers}");
     EXPECT_THAT(refusal_to(changed("\"title\": \"Time\",", "\"title\": \"Time\", \"only\": [\"pvz\"],")),
