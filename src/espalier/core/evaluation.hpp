@@ -31,6 +31,8 @@ struct NamedEvaluation {
     std::string_view summary;
     int (*points)(const G&, const PositionOf<G>&);
     int unit = 100; // about what makes a difference in a game: a man, say
+    // If it depends on where a search begins: the name of the evaluation which that one is given.
+    std::string_view (*name_at_root)(const G&, const PositionOf<G>& root) = nullptr;
 
     constexpr int operator()(const G& game, const PositionOf<G>& position) const {
         return points(game, position);

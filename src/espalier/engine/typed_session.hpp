@@ -171,7 +171,7 @@ public:
     }
 
     SearchReport search(const SearchRequest& request) const override {
-        const auto evaluation = evaluation_named(request.evaluation);
+        const auto evaluation = evaluation_here(request.evaluation);
         crew_.reset();
         cluster_report_.reset();
         SearchReport report = report_of(run(evaluation, request), request);
@@ -253,9 +253,15 @@ private:
 
     BadInput has_no_records() const { return BadInput{"games of " + name_ + " are not written as records"}; }
 
-    Evaluation evaluation_named(const std::string& name) const {
-        const auto rows = evaluations_of<G>();
-        return name.empty() ? rows.front() : row_named("evaluation", name, rows, &Evaluation::name);
+    static Evaluation evaluation_named(std::string_view name) {
+        return row_named("evaluation", name, evaluations_of<G>(), &Evaluation::name);
+    }
+
+    // For a search from the position now; without a name the game's default.
+    Evaluation evaluation_here(std::string_view name) const {
+        const Evaluation asked = name.empty() ? evaluations_of<G>().front() : evaluation_named(name);
+        return asked.name_at_root == nullptr ? asked
+                                             : evaluation_named(asked.name_at_root(game_, position_now()));
     }
 
     Result run(const Evaluation& evaluation, const SearchRequest& request) const {

@@ -73,6 +73,31 @@ TEST(Session, SetUpIsWhereUndoEnds) {
     EXPECT_EQ(session->position(), "o2/1x1/3 x");
 }
 
+// One session after the other, so that the table of a search is there for the next.
+TEST(Session, GuessesAsTheRootHasIt) {
+    const std::string free_choice =
+        "1xoo1o3/ooxox4/1oxo1xxx1/xxoo2xx1/2o6/3x2oxx/x1o3oxx/1x3oooo/xo1x1o3 x -";
+    const std::string sent_somewhere =
+        "1xoo1o3/ooxox4/1oxo1xxx1/xxoo2xx1/2o6/3x2oxx/x1o3oxx/1x3oooo/xo1x1o3 x 1";
+    const auto found = [](Session& session, const std::string& position, std::string evaluation) {
+        session.set_up(position);
+        SearchRequest request{.algorithm = read_algorithm("pvs"), .evaluation = std::move(evaluation)};
+        request.limits.depth = Depth{5};
+        const SearchReport report = session.search(request);
+        return report.line.front().text + " " + short_score(report.score);
+    };
+    const auto session = catalogue.open("ultimate(3)");
+    const std::string two_part = "source(meta=two-part)";
+    const std::string of_cells = found(*catalogue.open("ultimate(3)"), free_choice, "source-cells");
+    const std::string of_all = found(*catalogue.open("ultimate(3)"), sent_somewhere, "source");
+    EXPECT_NE(of_cells, found(*catalogue.open("ultimate(3)"), free_choice, "source"));
+    EXPECT_NE(of_all, found(*catalogue.open("ultimate(3)"), sent_somewhere, "source-cells"));
+    for (int round = 0; round < 2; ++round) {
+        EXPECT_EQ(found(*session, free_choice, two_part), of_cells);
+        EXPECT_EQ(found(*session, sent_somewhere, two_part), of_all);
+    }
+}
+
 TEST(Session, TakesTheRandomOpeningOnlyAtTheStart) {
     const auto session = catalogue.open("ultimate(2)");
     session->take_random_opening();

@@ -75,6 +75,14 @@ TEST(UltimateSource, WantsNMinusOneInARow) {
     EXPECT_EQ(points<5>("source", "xxx2x19" + rest + " o -"), 0);
 }
 
+TEST(UltimateSource, OfCellsKnowsNothingOfTheWholeBoard) {
+    const auto& w = source_weights;
+    EXPECT_EQ(points<3>("source-cells", "9/9/9/9/x8/9/9/9/9 o -"), 0);
+    EXPECT_EQ(points<3>("source-cells", "xxx6/xxx6/o8/o8/9/o8/o8/o8/9 o -"), 0);
+    EXPECT_EQ(points<3>("source-cells", "9/xx2x4/2o6/o8/9/9/9/9/9 o -"),
+              -3 * w.cells_in_a_row - w.centre_cell);
+}
+
 // ---- the tables, once more by loops
 
 template <int N>

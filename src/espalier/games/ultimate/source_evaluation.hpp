@@ -39,10 +39,10 @@ constexpr int source_points_of_boards(const Position<N>& position, Side side) {
     return points;
 }
 
+// The terms that look at each mini-board by itself.
 template <int N>
-constexpr int source_evaluation(const Position<N>& position) {
-    int lead =
-        source_points_of_boards(position, Side::first) - source_points_of_boards(position, Side::second);
+constexpr int source_lead_in_cells(const Position<N>& position) {
+    int lead = 0;
     for_each_cell(position.contested(), [&](int board) {
         const Cells first = position.stones_of(Side::first, board);
         const Cells second = position.stones_of(Side::second, board);
@@ -51,7 +51,21 @@ constexpr int source_evaluation(const Position<N>& position) {
                 source_weights.centre_cell *
                     (std::popcount(first & centre<N>) - std::popcount(second & centre<N>));
     });
-    return from_view_of(position.to_move, lead);
+    return lead;
+}
+
+template <int N>
+constexpr int source_evaluation(const Position<N>& position) {
+    const int lead_in_boards =
+        source_points_of_boards(position, Side::first) - source_points_of_boards(position, Side::second);
+    return from_view_of(position.to_move, lead_in_boards + source_lead_in_cells(position));
+}
+
+// How the source chooses among mini-boards: what the whole board is worth is reckoned once, so that it is the same for all moves, and
+// the searches of the mini-boards see these terms only.
+template <int N>
+constexpr int source_evaluation_of_cells(const Position<N>& position) {
+    return from_view_of(position.to_move, source_lead_in_cells(position));
 }
 
 } // namespace espalier::ultimate

@@ -184,6 +184,19 @@ public:
             NamedEvaluation<Ultimate>{
                 "source", "the terms of the OpenMP study: centre, corners, N-1 in a row",
                 [](const Ultimate&, const Position& position) { return source_evaluation<N>(position); }},
+            NamedEvaluation<Ultimate>{"source-cells", "of these only what looks at each mini-board by itself",
+                                      [](const Ultimate&, const Position& position) {
+                                          return source_evaluation_of_cells<N>(position);
+                                      }},
+            NamedEvaluation<Ultimate>{
+                .name = "source(meta=two-part)",
+                .summary = "source; source-cells to choose among mini-boards, as the study does",
+                .points = [](const Ultimate&,
+                             const Position& position) { return source_evaluation<N>(position); },
+                .name_at_root =
+                    [](const Ultimate&, const Position& root) {
+                        return std::string_view{root.target == 0 ? "source-cells" : "source"};
+                    }},
         };
     }
 
