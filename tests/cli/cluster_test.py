@@ -48,6 +48,11 @@ class Cluster(unittest.TestCase):
                        "mpi-tree(machine=virtual,ranks=2,hosts=1,latency=1)")
         self.assertLess(found["ranks"][1]["idle"], 0.05 * found["seconds"])
 
+    def test_a_search_without_table_and_order_is_shared_too(self):
+        found = search("mnk(5,5,4)", "--depth", "5", "--algorithm",
+                       "mpi-tree(order=none,table=0,piece=1000,machine=virtual,ranks=3)")
+        self.assertGreater(min(rank["nodes"] for rank in found["ranks"]), 1000)
+
     def test_the_default_uses_all_ranks(self):
         self.assertEqual(search_by(2, "mnk(4,4,4)", "--depth", "6")["algorithm"], "mpi-tree")
 

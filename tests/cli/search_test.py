@@ -227,6 +227,11 @@ class Sharing(unittest.TestCase):
         self.assertIsNone(result["speed_up"])
         self.assertNotIn("serial", result)
 
+    def test_what_waits_for_sizes_is_shared_without_table_and_order_too(self):
+        for driver in "ybwc", "dts":
+            result = search("mnk(5,5,4)", "--depth", "6", "--algorithm", f"{driver}(order=none,table=0,machine=virtual,workers=2)")
+            self.assertLess(result["overhead"]["idle"], 0.2, driver)
+
     def test_against_serial(self):
         alone = search(*SHARED_WORDS, "pvs(table=1)")
         result = search(*SHARED_WORDS, "ybwc(table=1,machine=virtual,workers=16)", "--against-serial")

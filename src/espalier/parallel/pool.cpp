@@ -10,8 +10,7 @@ Pool::Pool(Machine& machine, const SharingPolicy& policy, WorkObserver* observer
     : MachineCrew(machine), policy_(policy), observer_(observer), members_(machine.workers()),
       offers_(machine.workers()), idle_(machine.workers()), news_(machine.news()),
       piece_depth_(policy.away_nodes, policy.away_depth) {
-    const bool waits_for_sizes = policy.least_nodes > 0 || policy.away_nodes > 0;
-    if (waits_for_sizes) policy_.least_depth = Depth::unlimited();
+    if (policy.waits_for_sizes()) policy_.least_depth = Depth::unlimited();
     if (!policy.away_depth.is_zero()) cut_pieces(policy.away_depth);
 }
 

@@ -54,6 +54,9 @@ struct SharingPolicy {
     Depth away_depth{0};
     std::uint64_t away_nodes = 0;
 
+    // Whether nothing is shared before it is known how large trees are.
+    bool waits_for_sizes() const { return least_nodes > 0 || away_nodes > 0; }
+
     std::size_t alone_at(NodeKind kind, std::size_t moves) const {
         const bool is_bound_enough = kind == NodeKind::cut || kind == NodeKind::all;
         const std::size_t more = is_bound_enough ? moves / moves_per_elder : 0;

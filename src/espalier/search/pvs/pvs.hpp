@@ -167,11 +167,7 @@ private:
         // By the worker that begins; others, if there are any, help.
         void lead_the_search() {
             Deepening<G, E> deepening = deepening_of(0);
-            // Shallow searches pay by what they leave in the table and say of the order of moves.
-            const PvsOptions& options = search_.options_;
-            const bool deepens =
-                options.deepens && (!limits_.depth || root_.has_table || options.order == MoveOrder::full);
-            for (int plies = deepens ? 1 : deepest_; plies <= deepest_; ++plies) {
+            for (int plies = deepens() ? 1 : deepest_; plies <= deepest_; ++plies) {
                 const bool is_done = deepening.search_to(Depth{plies});
                 result_ = deepening.result();
                 if (!is_done) return end_by_limit();
@@ -180,6 +176,14 @@ private:
                 report();
                 if (ends_with(deepening)) return;
             }
+        }
+
+        // Shallow searches pay by what they leave in the table and say of the order of moves, and of what is worth sharing.
+        bool deepens() const {
+            const PvsOptions& options = search_.options_;
+            const bool pays = root_.has_table || options.order == MoveOrder::full ||
+                              (search_.crew_ != nullptr && search_.crew_->policy().waits_for_sizes());
+            return options.deepens && (!limits_.depth || pays);
         }
 
         // The crew learns how much work there is below a node of this depth.
