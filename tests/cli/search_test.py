@@ -229,7 +229,7 @@ class Sharing(unittest.TestCase):
 
     def test_what_waits_for_sizes_is_shared_without_table_and_order_too(self):
         for driver in "ybwc", "dts":
-            result = search("mnk(5,5,4)", "--depth", "6", "--algorithm", f"{driver}(order=none,table=0,machine=virtual,workers=2)")
+            result = search("mnk(5,5,4)", "--depth", "6", "--algorithm", f"{driver}(order=none,table=0,machine=virtual,workers=2,latency=10)")
             self.assertLess(result["overhead"]["idle"], 0.2, driver)
 
     def test_against_serial(self):

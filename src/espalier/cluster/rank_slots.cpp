@@ -159,7 +159,6 @@ bool RankSlots::take_one_back() {
         slot.answer = {.kind = AwayAnswer::Kind::returned};
         slot.is_searching_here = true;
         slot.was_woken = true;
-        slots_[neighbour_of(worker)].was_woken = true; // it takes its place
         return true;
     }
     return false;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <optional>
 #include <sstream>
 #include <stdexcept>
 
@@ -50,8 +51,9 @@ void take_search(Measurement& seen, const Json& report) {
         fmt::format("{} {}", report.at("score").dump(), move.is_null() ? "-" : move.get<std::string>());
 }
 
-// As at chess: a draw is half a point.
-double points_of_second(const std::string& first, const std::string& result) {
+// As at chess: a draw is half a point. None of a game that was broken off.
+std::optional<double> points_of_second(const std::string& first, const std::string& result) {
+    if (first.empty() || result == "unfinished") return std::nullopt;
     if (result == "draw") return 0.5;
     return result == first ? 0 : 1;
 }
@@ -65,7 +67,8 @@ void take_game(Measurement& seen, const std::string& output) {
         if (said.contains("result")) {
             const auto result = said.at("result").get<std::string>();
             seen.values["plies"] = said.at("plies").get<double>();
-            if (!first.empty()) seen.values["points_of_second"] = points_of_second(first, result);
+            if (const auto points = points_of_second(first, result))
+                seen.values["points_of_second"] = *points;
             seen.answer += result;
             continue;
         }

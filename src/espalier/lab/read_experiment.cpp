@@ -76,13 +76,14 @@ std::vector<Subject> one_for_each_seed(const Subject& subject, std::uint64_t see
     return subjects;
 }
 
-std::vector<Subject> read_subjects(Fields& fields) {
+std::vector<Subject> read_subjects(Fields& fields, Kind kind) {
     constexpr std::int64_t largest_seed = 1'000'000'000;
     constexpr std::int64_t most_seeds = 1000;
     Subject subject = read_subject(fields);
     const auto seed = fields.whole_number("seed", 0, largest_seed);
     const auto seeds = fields.whole_number("seeds", 1, most_seeds);
     if (seed && seeds) throw fields.wrong("seeds", "is said together with seed");
+    if (seeds && kind != Kind::game) throw fields.wrong("seeds", "is for parts of the kind game");
     if (seeds) return one_for_each_seed(subject, static_cast<std::uint64_t>(*seeds));
     if (seed) subject.seed = static_cast<std::uint64_t>(*seed);
     return {subject};
@@ -204,7 +205,7 @@ Part read_part(const std::string& name, Fields& fields) {
         "workload", std::nullopt, {{"as published", Workload::published}, {"today's", Workload::today}});
     part.kind = fields.word<Kind>("kind", Kind::search, {{"search", Kind::search}, {"game", Kind::game}});
     fields.each("subjects", [&](Fields& subject) {
-        for (Subject& one : read_subjects(subject)) part.subjects.push_back(std::move(one));
+        for (Subject& one : read_subjects(subject, part.kind)) part.subjects.push_back(std::move(one));
     });
     fields.each("contenders", [&](Fields& contender) {
         for (Contender& one : read_contender(contender)) part.contenders.push_back(std::move(one));

@@ -102,6 +102,7 @@ TEST(Observation, CountsThePointsOfWhoMovesSecond) {
     EXPECT_EQ(points("x"), 1);
     EXPECT_EQ(points("o"), 0);
     EXPECT_EQ(points("draw"), 0.5);
+    EXPECT_EQ(points("unfinished"), std::nullopt);
 }
 
 TEST(Observation, OfCopiesTakesTheLongestByTheirNumber) {

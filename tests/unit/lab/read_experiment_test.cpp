@@ -45,7 +45,8 @@ TEST(ReadExperiment, MakesAContenderForEachPlace) {
 
 TEST(ReadExperiment, MakesASubjectForEachSeed) {
     const std::string with_seeds =
-        changed("\"game\": \"tic-tac-toe\"", "\"game\": \"tic-tac-toe\", \"name\": \"game\", \"seeds\": 3");
+        changed("\"subjects\": [\n        {",
+                "\"kind\": \"game\", \"subjects\": [{\"name\": \"game\", \"seeds\": 3, ");
     const auto subjects = read_experiment("mine", with_seeds).parts.front().subjects;
     ASSERT_EQ(subjects.size(), 4U);
     EXPECT_EQ(subjects[0].name, "game 1");
@@ -76,6 +77,8 @@ TEST(ReadExperiment, NamesTheFieldThatIsWrong) {
                 HasSubstr("parts.two.subjects[0].position: "));
     EXPECT_EQ(refusal_to(changed("\"depth\": 5,", "\"depth\": 5, \"seed\": 1, \"seeds\": 2,")),
               "mine.json: parts.two.subjects[1].seeds: is said together with seed");
+    EXPECT_EQ(refusal_to(changed("\"depth\": 5,", "\"depth\": 5, \"seeds\": 2,")),
+              "mine.json: parts.two.subjects[1].seeds: is for parts of the kind game");
     EXPECT_EQ(refusal_to(changed("{workers}", "2")),
               "mine.json: parts.two.contenders[1].each: the algorithm has no {workers}");
     EXPECT_THAT(refusal_to(changed("\"title\": \"Time\",", "\"title\": \"Time\", \"only\": [\"pvz\"],")),

@@ -190,7 +190,7 @@ public:
                                       }},
             NamedEvaluation<Ultimate>{
                 .name = "source(meta=two-part)",
-                .summary = "source; source-cells to choose among mini-boards, as the study does",
+                .summary = "source, or source-cells if the search begins with the choice of a mini-board",
                 .points = [](const Ultimate&,
                              const Position& position) { return source_evaluation<N>(position); },
                 .name_at_root =

@@ -292,10 +292,8 @@ private:
 
     Score search_here(Worker<G>& worker, const Node& node) {
         const typename Worker<G>::StaysHere stays{worker};
-        const Score score =
-            search(worker, node.position, node.hash, node.kind, node.depth, node.ply, node.window);
-        crew_->searched_returned(worker.number());
-        return score;
+        const ReturnedNode returned{*crew_, worker.number()};
+        return search(worker, node.position, node.hash, node.kind, node.depth, node.ply, node.window);
     }
 
     // The value of a move to the player who makes it.

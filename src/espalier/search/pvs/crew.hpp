@@ -212,4 +212,17 @@ public:
     static constexpr std::uint64_t endless_patience = std::numeric_limits<std::uint64_t>::max();
 };
 
+// A node that was returned: for as long as it lives the worker searches it here.
+class ReturnedNode {
+public:
+    ReturnedNode(Crew& crew, WorkerNumber worker) : crew_(crew), worker_(worker) {}
+    ~ReturnedNode() { crew_.searched_returned(worker_); }
+    ReturnedNode(const ReturnedNode&) = delete;
+    ReturnedNode& operator=(const ReturnedNode&) = delete;
+
+private:
+    Crew& crew_;
+    WorkerNumber worker_;
+};
+
 } // namespace espalier

@@ -181,8 +181,10 @@ private:
         // Shallow searches pay by what they leave in the table and say of the order of moves, and of what is worth sharing.
         bool deepens() const {
             const PvsOptions& options = search_.options_;
-            const bool pays = root_.has_table || options.order == MoveOrder::full ||
-                              (search_.crew_ != nullptr && search_.crew_->policy().waits_for_sizes());
+            const Crew* const crew = search_.crew_;
+            const bool helps_to_share =
+                crew != nullptr && !crew->is_alone() && crew->policy().waits_for_sizes();
+            const bool pays = root_.has_table || options.order == MoveOrder::full || helps_to_share;
             return options.deepens && (!limits_.depth || pays);
         }
 

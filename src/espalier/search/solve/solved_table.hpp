@@ -80,7 +80,7 @@ public:
         std::swap(buckets_, larger.buckets_);
     } catch (const std::bad_alloc&) { most_buckets_ = buckets_.size(); }
 
-    // The same, and grows where it is crowded.
+    // As keep and put, but grows where it is crowded.
     void keep_and_grow(std::uint64_t hash, const Proven& proven) {
         put_and_grow({key_of_hash(hash), packed(proven)});
     }
