@@ -53,6 +53,11 @@ class Cluster(unittest.TestCase):
                        "mpi-tree(order=none,table=0,piece=1000,machine=virtual,ranks=3)")
         self.assertGreater(min(rank["nodes"] for rank in found["ranks"]), 1000)
 
+    def test_what_is_piped_has_no_colours_and_no_progress(self):
+        piped = cluster(2, "search", "checkers", "--depth", "6").stdout
+        self.assertNotIn("\x1b", piped)
+        self.assertNotRegex(piped, r"(?m)^ *\d+/\d+ ")  # a depth that was reached
+
     def test_the_default_uses_all_ranks(self):
         self.assertEqual(search_by(2, "mnk(4,4,4)", "--depth", "6")["algorithm"], "mpi-tree")
 

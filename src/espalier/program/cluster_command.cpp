@@ -3,6 +3,7 @@
 #include "espalier/engine/number.hpp"
 #include "espalier/engine/ranks.hpp"
 #include "espalier/program/commands.hpp"
+#include "espalier/program/terminal.hpp"
 
 #include <cerrno>
 #include <cstdlib>
@@ -58,6 +59,7 @@ int run_cluster(const Context& context, const CommandWords& words) {
     command.push_back(std::filesystem::read_symlink("/proc/self/exe").string());
     command.insert(command.end(), words.rest.begin(), words.rest.end());
     allow_root();
+    show_ranks_terminal();
     become(std::move(command));
 }
 

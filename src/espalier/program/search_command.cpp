@@ -16,7 +16,6 @@
 #include <utility>
 
 #include <fmt/format.h>
-#include <unistd.h>
 
 namespace espalier {
 namespace {
@@ -184,7 +183,7 @@ int run_search(const Context& context, const CommandWords& words) {
         expect_writable(words.trace);
         request.work = &trace.emplace(most_pieces);
     }
-    if (!words.json && isatty(STDOUT_FILENO) != 0) {
+    if (!words.json && is_terminal(stdout)) {
         request.on_iteration = [](const SearchReport& report) { print(iteration_words(report)); };
     }
     std::optional<SearchJournalFile> journal;

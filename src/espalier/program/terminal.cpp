@@ -1,5 +1,7 @@
 #include "espalier/program/terminal.hpp"
 
+#include "espalier/engine/ranks.hpp"
+
 #include <cstdlib>
 
 #include <fmt/format.h>
@@ -9,6 +11,7 @@ namespace espalier {
 namespace {
 
 constexpr double quiet_seconds = 2;
+constexpr const char* ranks_have_terminal = "ESPALIER_RANKS_HAVE_TERMINAL";
 
 // ANSI codes, readable on dark and on light ground.
 std::string_view colour_of(Picture::Ink ink) {
@@ -26,9 +29,22 @@ std::string_view colour_of(Picture::Ink ink) {
 
 } // namespace
 
+bool is_terminal(std::FILE* stream) {
+    const bool may_be_launchers = MpiWorld::was_launched() && std::getenv(ranks_have_terminal) == nullptr;
+    return isatty(fileno(stream)) != 0 && !may_be_launchers;
+}
+
+void show_ranks_terminal() {
+    if (is_terminal(stdout)) {
+        setenv(ranks_have_terminal, "1", 1);
+    } else {
+        unsetenv(ranks_have_terminal);
+    }
+}
+
 bool takes_colour(std::FILE* stream) {
     const char* const no_colour = std::getenv("NO_COLOR");
-    return isatty(fileno(stream)) != 0 && (no_colour == nullptr || *no_colour == '\0');
+    return is_terminal(stream) && (no_colour == nullptr || *no_colour == '\0');
 }
 
 std::string rendered(const Picture& picture, bool in_colour) {

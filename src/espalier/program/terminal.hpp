@@ -11,6 +11,12 @@
 
 namespace espalier {
 
+// Whether a person sees what is written there. Ranks write to a terminal of their launcher's, who passes it on to anywhere:
+// for them it is one if `cluster` has found one (show_ranks_terminal).
+bool is_terminal(std::FILE* stream);
+// Before ranks are started: whether their launcher's standard output is one.
+void show_ranks_terminal();
+
 // Whether colours make sense there: a terminal, and no NO_COLOR in the environment.
 bool takes_colour(std::FILE* stream);
 
