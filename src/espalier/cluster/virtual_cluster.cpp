@@ -1,5 +1,6 @@
 #include "espalier/cluster/virtual_cluster.hpp"
 
+#include "espalier/cluster/naps.hpp"
 #include "espalier/parallel/first_failure.hpp"
 #include "espalier/parallel/simulation.hpp"
 
@@ -9,6 +10,7 @@
 #include <list>
 #include <map>
 #include <memory>
+#include <random>
 #include <utility>
 
 namespace espalier {
@@ -28,11 +30,38 @@ struct InTransit {
     std::vector<std::byte> bytes;
 };
 
+// When a rank looks that waits: without a pause at first, later between naps. No two looks take the same time, so that it is
+// chance who of several ranks is the first to see what all of them wait for.
+class Looks {
+public:
+    Looks(Time began, const VirtualClusterOptions& options, std::mt19937_64& random)
+        : began_(began), options_(options), random_(random) {}
+
+    Time first_after(Time arrival) {
+        while (next_ < arrival) {
+            const auto nap = nap_after(std::chrono::nanoseconds{next_ - began_});
+            next_ += static_cast<Time>(nap.count()) + duration(nap > nap.zero() ? options_.oversleep : 0);
+        }
+        return next_;
+    }
+
+private:
+    Time duration(double oversleep = 0) {
+        std::uniform_real_distribution<double> varying{0.5, 1.5};
+        return nanoseconds((options_.look + oversleep) * varying(random_));
+    }
+
+    Time began_;
+    const VirtualClusterOptions& options_;
+    std::mt19937_64& random_;
+    Time next_ = began_ + duration();
+};
+
 class Network {
 public:
     explicit Network(const VirtualClusterOptions& options)
         : options_(options), simulation_({static_cast<std::size_t>(options.ranks), options.seed, false}),
-          inboxes_(static_cast<std::size_t>(options.ranks)),
+          random_(options.seed), inboxes_(static_cast<std::size_t>(options.ranks)),
           last_arrivals_(inboxes_.size() * inboxes_.size()) {
         for (Rank rank = 0; rank < options.ranks; ++rank) ++busy_on_host_[host_of(rank)];
     }
@@ -74,6 +103,10 @@ public:
         const double busy = busy_on_host_[host_of(rank)];
         return options_.node_time * (options_.cores == 0 ? 1 : std::max(1.0, busy / options_.cores));
     }
+    void spend_nodes(Rank rank, std::uint64_t nodes) {
+        std::uniform_real_distribution<double> noise{1 - options_.noise, 1 + options_.noise};
+        spend(rank, nanoseconds(static_cast<double>(nodes) * node_time(rank) * noise(random_)));
+    }
     void spend_look(Rank rank) { spend(rank, nanoseconds(options_.look)); }
     void spend_overhead(Rank rank) { spend(rank, nanoseconds(options_.overhead)); }
 
@@ -97,20 +130,38 @@ public:
         return found;
     }
 
-    // Waits for it to be there.
+    // One of those that have arrived, if any: messages of one kind come in the order in which a rank has sent them, but
+    // nothing is promised of those from different ranks.
+    template <class Wanted>
+    InTransit* any_there(Rank rank, const Wanted& wanted) {
+        std::uint64_t there = 0;
+        const InTransit* any = nullptr;
+        for (const InTransit& message : inboxes_[index(rank)]) {
+            if (message.arrival > now(rank) || !wanted(message)) continue;
+            if (random_() % ++there == 0) any = &message;
+        }
+        return any == nullptr ? nullptr : first(rank, like(any->from, any->kind));
+    }
+
+    static auto like(Rank from, MessageKind kind) {
+        return [=](const InTransit& message) { return message.from == from && message.kind == kind; };
+    }
+
+    // Waits until one is there and the rank looks.
     template <class Wanted>
     InTransit& await(Rank rank, const Wanted& wanted) {
         const Resting resting{busy_on_host_[host_of(rank)]};
+        Looks looks{now(rank), options_, random_};
         while (true) {
             if (failure_.has_happened()) throw LinkBroken{};
             const InTransit* const message = first(rank, wanted);
             if (message == nullptr) {
                 simulation_.wait(index(rank));
-            } else if (message->arrival > now(rank)) {
-                spend(rank, message->arrival - now(rank)); // others may yet send what arrives before
-            } else {
-                return *first(rank, wanted);
+                continue;
             }
+            const Time seen = looks.first_after(message->arrival);
+            if (seen <= now(rank)) return *any_there(rank, wanted);
+            spend(rank, seen - now(rank)); // others may yet send what arrives before
         }
     }
 
@@ -155,6 +206,7 @@ private:
     std::map<Rank, SharedMemory> memories_{}; // by host
     std::map<Rank, int> busy_on_host_{};      // ranks that do not wait
     Simulation simulation_;
+    std::mt19937_64 random_;
     std::vector<std::list<InTransit>> inboxes_; // by rank
     std::vector<Time> last_arrivals_;           // by who sent and who receives
     FirstFailure failure_{};
@@ -167,9 +219,7 @@ public:
     Rank rank() const override { return rank_; }
     Rank ranks() const override { return network_.options().ranks; }
     double now() const override { return static_cast<double>(network_.now(rank_)) / 1e9; }
-    void computes(std::uint64_t nodes) override {
-        network_.spend(rank_, nanoseconds(static_cast<double>(nodes) * network_.node_time(rank_)));
-    }
+    void computes(std::uint64_t nodes) override { network_.spend_nodes(rank_, nodes); }
     std::uint64_t nodes_between_looks(std::chrono::microseconds time) override {
         const std::chrono::duration<double, std::micro> node{network_.node_time(rank_)};
         return std::max<std::uint64_t>(static_cast<std::uint64_t>(time / node), 1);
@@ -191,18 +241,15 @@ private:
 
     std::optional<Envelope> arrived(Kinds kinds) override {
         network_.spend_look(rank_);
-        const InTransit* const message = network_.first(rank_, one_of(kinds));
-        const bool is_there = message != nullptr && message->arrival <= network_.now(rank_);
-        return is_there ? std::optional{envelope_of(*message)} : std::nullopt;
+        const InTransit* const message = network_.any_there(rank_, one_of(kinds));
+        return message == nullptr ? std::nullopt : std::optional{envelope_of(*message)};
     }
 
     Envelope await(Kinds kinds) override { return envelope_of(network_.await(rank_, one_of(kinds))); }
 
     void take(const Envelope& envelope, std::span<std::byte> bytes) override {
-        const auto is_meant = [&](const InTransit& message) {
-            return message.from == envelope.from && message.kind == envelope.kind;
-        };
-        std::ranges::copy(network_.take(rank_, *network_.first(rank_, is_meant)), bytes.begin());
+        const InTransit& message = *network_.first(rank_, Network::like(envelope.from, envelope.kind));
+        std::ranges::copy(network_.take(rank_, message), bytes.begin());
     }
 
     // ---- by all ranks together, out of messages
@@ -211,9 +258,7 @@ private:
         network_.send(rank_, to, MessageKind::collective, bytes);
     }
     std::vector<std::byte> part_from(Rank from) {
-        const auto is_meant = [from](const InTransit& message) {
-            return message.kind == MessageKind::collective && message.from == from;
-        };
+        const auto is_meant = Network::like(from, MessageKind::collective);
         return network_.take(rank_, network_.await(rank_, is_meant));
     }
 

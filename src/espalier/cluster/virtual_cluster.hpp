@@ -19,8 +19,10 @@ struct VirtualClusterOptions {
     double overhead =
         0.5; // of a message at each of its ends, in microseconds: the rank does nothing else meanwhile
     double look = 3;         // what it takes to look for messages, in microseconds
+    double oversleep = 90;   // by how much every sleep is longer than was asked for, in microseconds
     double node_time = 0.25; // in microseconds
-    std::uint64_t seed = 1;  // of who runs first among equals
+    double noise = 0;        // by which part of it, at most, the time of nodes is longer or shorter
+    std::uint64_t seed = 1;  // of the noise, and of who runs first among equals
 };
 
 // Calls work(link) for each rank, all at once; returns when all have returned. Throws what the first of them threw.

@@ -128,6 +128,7 @@ constexpr std::array option_table{
     AlgorithmOption{"latency", "L", "there: of a message, in microseconds (10)", clusters},
     AlgorithmOption{"bandwidth", "B", "there: in megabytes a second (1000)", clusters},
     AlgorithmOption{"node", "T", "there: what a node takes, in nanoseconds (250)", clusters},
+    AlgorithmOption{"noise", "P", "there: by how many per cent that varies (0)", clusters},
     AlgorithmOption{"width", "W", "keep the W most promising moves (8)", beams},
     AlgorithmOption{"per", "node|level", "of each node, or of each level of the tree", beams},
 };
@@ -350,9 +351,12 @@ void read_cluster_options(Arguments& arguments, Algorithm& algorithm) {
         read_number(arguments, "bandwidth", 1, most_megabytes, network.bandwidth);
         read_number(arguments, "node", 1, 1'000'000, nanoseconds);
         network.node_time = static_cast<double>(nanoseconds) / 1000;
+        std::int64_t per_cent = 0;
+        read_number(arguments, "noise", 0, 100, per_cent);
+        network.noise = static_cast<double>(per_cent) / 100;
         algorithm.cluster.simulated = network; // its seed is read with the options of pvs
     } else {
-        refuse_options(arguments, {"ranks", "hosts", "cores", "latency", "bandwidth", "node"},
+        refuse_options(arguments, {"ranks", "hosts", "cores", "latency", "bandwidth", "node", "noise"},
                        "for machine=virtual; 'cluster --ranks R' starts real ones");
     }
     switch (algorithm.row.id) {

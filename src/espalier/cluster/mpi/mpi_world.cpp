@@ -1,5 +1,6 @@
 #include "espalier/cluster/mpi/mpi_world.hpp"
 #include "espalier/cluster/mpi/host_mapping.hpp"
+#include "espalier/cluster/naps.hpp"
 #include "espalier/search/look_interval.hpp"
 
 #include <algorithm>
@@ -93,18 +94,13 @@ private:
         return is_there == 0 ? std::nullopt : std::optional{envelope_of(status)};
     }
 
-    // Asks until it is so. To wait in MPI would keep a core busy that others search on, if there are more ranks than
-    // cores: who has waited for longer than an answer usually takes sleeps between looks, the longer the longer it has waited.
+    // Asks until it is so: MPI itself would wait without ever sleeping.
     template <class IsSo>
     static void wait_until(const IsSo& is_so) {
-        constexpr SearchClock::duration patience = 3 * Link::often / 2;
-        constexpr SearchClock::duration shortest_nap = std::chrono::microseconds{50};
-        constexpr SearchClock::duration longest_nap = std::chrono::milliseconds{1};
         const SearchClock::time_point began = SearchClock::now();
         while (!is_so()) {
-            const SearchClock::duration waited = SearchClock::now() - began;
-            if (waited > patience)
-                std::this_thread::sleep_for(std::clamp(waited / 8, shortest_nap, longest_nap));
+            const auto nap = nap_after(SearchClock::now() - began);
+            if (nap > nap.zero()) std::this_thread::sleep_for(nap);
         }
     }
     // What begin(&request) has all ranks do together.
