@@ -236,9 +236,21 @@ class Refusals(LabTest):
 
     def test_a_wrong_field_is_named(self):
         wrong = json.loads(json.dumps(EXPERIMENT))
-        wrong["parts"]["small"]["contenders"][0]["algoritm"] = wrong["parts"]["small"]["contenders"][0].pop("algorithm")
+        wrong["parts"]["small"]["contestants"] = wrong["parts"]["small"].pop("contenders")
         self.describe("pruning", wrong)
-        self.assert_refused(self.lab(), "pruning.json: parts.small.contenders[0].algorithm: is missing; is it 'algoritm'?")
+        self.assert_refused(self.lab(), "pruning.json: parts.small: unknown field 'contestants'; did you mean 'contenders'?")
+
+    def test_a_wrong_value_is_quoted(self):
+        wrong = json.loads(json.dumps(EXPERIMENT))
+        wrong["parts"]["small"]["subjects"][1]["game"] = 443
+        self.describe("pruning", wrong)
+        self.assert_refused(self.lab("list"), "pruning.json: parts.small.subjects[1].game: expected a text, not 443")
+
+    def test_a_quantity_that_does_not_say_at_which_place(self):
+        wrong = json.loads(json.dumps(EXPERIMENT))
+        wrong["tables"][0].update(rows="subjects", columns=[{"title": "nodes", "value": "nodes(ybwc)"}])
+        self.describe("pruning", wrong)
+        self.assert_refused(self.lab(), "pruning.json: tables[0].columns[0].value: 'nodes(ybwc)' needs one of at=1, at=4")
 
     def test_a_folder_that_cannot_be_written(self):
         (self.folder / "file").write_text("")

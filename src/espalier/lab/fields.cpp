@@ -10,10 +10,25 @@
 #include <fmt/format.h>
 
 namespace espalier::lab {
+namespace {
 
-Fields::Fields(const Json& object, std::string path) : object_(object), path_(std::move(path)) {
+// As a message shows it: texts, lists and objects between quotation marks, and not too much of them.
+std::string shown(const Json& value) {
+    if (value.is_string()) return in_quotes(value.get_ref<const std::string&>());
+    return value.is_structured() ? in_quotes(value.dump()) : value.dump();
+}
+
+} // namespace
+
+Fields::Fields(const Json& object, std::string path, const std::vector<std::string>& known)
+    : object_(object), path_(std::move(path)) {
+    const std::string where = path_.empty() ? "" : path_ + ": ";
     if (!object.is_object())
-        throw BadInput{fmt::format("{}expected an object", path_.empty() ? "" : path_ + ": ")};
+        throw BadInput{fmt::format("{}expected an object, not {}", where, shown(object))};
+    for (const auto& [field, value] : object.items()) {
+        if (std::ranges::find(known, field) == known.end())
+            throw BadInput{where + unknown_name("field", field, known).what()};
+    }
 }
 
 std::string Fields::path_of(std::string_view field) const {
@@ -24,20 +39,22 @@ BadInput Fields::wrong(std::string_view field, std::string_view what) const {
     return BadInput{fmt::format("{}: {}", path_of(field), what)};
 }
 
+BadInput Fields::unlike(std::string_view field, std::string_view expected) const {
+    const auto found = object_.find(std::string{field});
+    if (found == object_.end()) return wrong(field, "is missing");
+    return wrong(field, fmt::format("expected {}, not {}", expected, shown(*found)));
+}
+
 const Json* Fields::find(std::string_view field) {
-    if (std::ranges::find(asked_for_, field) == asked_for_.end()) asked_for_.emplace_back(field);
+    asked_for_.emplace(field);
     const auto found = object_.find(std::string{field});
     return found == object_.end() ? nullptr : &*found;
 }
 
 const Json& Fields::needed(std::string_view field) {
     const Json* const value = find(field);
-    if (value != nullptr) return *value;
-    for (const auto& [other, content] : object_.items()) {
-        if (nearest_name(other, {std::string{field}}))
-            throw wrong(field, fmt::format("is missing; is it {}?", in_quotes(other)));
-    }
-    throw wrong(field, "is missing");
+    if (value == nullptr) throw wrong(field, "is missing");
+    return *value;
 }
 
 bool Fields::has(std::string_view field) { return find(field) != nullptr; }
@@ -45,8 +62,7 @@ const Json* Fields::any(std::string_view field) { return find(field); }
 
 std::string Fields::text(std::string_view field) {
     const Json& value = needed(field);
-    if (!value.is_string() || value.get_ref<const std::string&>().empty())
-        throw wrong(field, "expected a text");
+    if (!value.is_string() || value.get_ref<const std::string&>().empty()) throw unlike(field, "a text");
     return value.get<std::string>();
 }
 
@@ -57,7 +73,7 @@ std::string Fields::text_or(std::string_view field, std::string_view otherwise) 
 std::optional<double> Fields::number(std::string_view field) {
     const Json* const value = find(field);
     if (value == nullptr) return std::nullopt;
-    if (!value->is_number()) throw wrong(field, "expected a number");
+    if (!value->is_number()) throw unlike(field, "a number");
     return value->get<double>();
 }
 
@@ -67,14 +83,14 @@ std::optional<std::int64_t> Fields::whole_number(std::string_view field, std::in
     if (!value) return std::nullopt;
     const bool is_within = *value >= static_cast<double>(least) && *value <= static_cast<double>(most);
     if (!is_within || std::floor(*value) != *value)
-        throw wrong(field, fmt::format("expected a whole number from {} to {}", least, most));
+        throw unlike(field, fmt::format("a whole number from {} to {}", least, most));
     return static_cast<std::int64_t>(*value);
 }
 
 bool Fields::flag(std::string_view field) {
     const Json* const value = find(field);
     if (value == nullptr) return false;
-    if (!value->is_boolean()) throw wrong(field, "expected true or false");
+    if (!value->is_boolean()) throw unlike(field, "true or false");
     return value->get<bool>();
 }
 
@@ -83,8 +99,7 @@ std::vector<std::string> Fields::texts(std::string_view field) {
     const Json* const value = find(field);
     if (value == nullptr) return texts;
     const auto is_text = [](const Json& item) { return item.is_string(); };
-    if (!value->is_array() || !std::ranges::all_of(*value, is_text))
-        throw wrong(field, "expected a list of texts");
+    if (!value->is_array() || !std::ranges::all_of(*value, is_text)) throw unlike(field, "a list of texts");
     for (const Json& item : *value) texts.push_back(item.get<std::string>());
     return texts;
 }
@@ -94,28 +109,26 @@ std::vector<double> Fields::numbers(std::string_view field) {
     const Json& value = needed(field);
     const auto is_number = [](const Json& item) { return item.is_number(); };
     if (!value.is_array() || value.empty() || !std::ranges::all_of(value, is_number))
-        throw wrong(field, "expected a list of numbers");
+        throw unlike(field, "a list of numbers");
     for (const Json& item : value) numbers.push_back(item.get<double>());
     return numbers;
 }
 
-void Fields::each(std::string_view field, const std::function<void(Fields&)>& read) {
+void Fields::each(std::string_view field, const std::vector<std::string>& known,
+                  const std::function<void(Fields&)>& read) {
     const Json* const list = find(field);
     if (list == nullptr) return;
-    if (!list->is_array()) throw wrong(field, "expected a list");
+    if (!list->is_array()) throw unlike(field, "a list");
     for (std::size_t i = 0; i < list->size(); ++i) {
-        Fields item{(*list)[i], fmt::format("{}[{}]", path_of(field), i)};
+        Fields item{(*list)[i], fmt::format("{}[{}]", path_of(field), i), known};
         read(item);
         item.finish();
     }
 }
 
 void Fields::finish() const {
-    for (const auto& [field, value] : object_.items()) {
-        if (std::ranges::find(asked_for_, field) != asked_for_.end()) continue;
-        const std::string where = path_.empty() ? "field" : fmt::format("field of {}", path_);
-        throw unknown_name(where, field, asked_for_);
-    }
+    for (const auto& [field, value] : object_.items())
+        if (!asked_for_.contains(field)) throw wrong(field, "does not go together with the other fields");
 }
 
 } // namespace espalier::lab

@@ -1,5 +1,5 @@
 // A JSON object whose fields are taken out by name; whatever is wrong is said in one line with the field's path:
-// "parts.today.contenders[2].ranks: expected a whole number from 0 to 4096".
+// "parts.today.contenders[2].ranks: expected a whole number from 1 to 4096, not 0".
 #pragma once
 
 #include "espalier/core/bad_input.hpp"
@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -19,11 +20,14 @@ using Json = nlohmann::ordered_json;
 
 class Fields {
 public:
-    // Throws BadInput if it is no object.
-    Fields(const Json& object, std::string path);
+    // Throws BadInput if it is no object, or has a field that is not among the known ones: a word that is mistyped is told
+    // before the one that it leaves missing.
+    Fields(const Json& object, std::string path, const std::vector<std::string>& known);
 
     std::string path_of(std::string_view field) const;
     BadInput wrong(std::string_view field, std::string_view what) const;
+    // The same with the value that is there: "expected a text, not 3".
+    BadInput unlike(std::string_view field, std::string_view expected) const;
 
     // Each throws BadInput if the field is not of its kind; those that return no optional, also if it is missing.
     std::string text(std::string_view field);
@@ -38,8 +42,9 @@ public:
     const Json* any(std::string_view field);
     bool has(std::string_view field);
 
-    // Calls `read` with each object of a list; nothing if it is missing.
-    void each(std::string_view field, const std::function<void(Fields&)>& read);
+    // Calls `read` with each object of a list, whose fields are among the known ones; nothing if it is missing.
+    void each(std::string_view field, const std::vector<std::string>& known,
+              const std::function<void(Fields&)>& read);
 
     // The value that stands beside the word; `otherwise` if the field is missing.
     template <class Value>
@@ -57,10 +62,10 @@ public:
             if (word == given) return value;
             known += (known.empty() ? "" : ", ") + std::string{word};
         }
-        throw wrong(field, "expected one of " + known);
+        throw unlike(field, "one of " + known);
     }
 
-    // Throws BadInput if there is a field that nobody asked for, naming the nearest one that was.
+    // Throws BadInput if there is a field that nobody asked for, because others are there.
     void finish() const;
 
 private:
@@ -69,7 +74,7 @@ private:
 
     const Json& object_;
     std::string path_; // empty at the top
-    std::vector<std::string> asked_for_{};
+    std::set<std::string, std::less<>> asked_for_{};
 };
 
 } // namespace espalier::lab

@@ -133,6 +133,7 @@ std::string value_text(std::string_view hole, const Quantities& quantities, cons
     constexpr int usual_digits = 2;
     constexpr int most_digits = 12;
     const auto bar = hole.find('|');
+    check_quantity(quantities.experiment(), hole.substr(0, bar), {place});
     const auto estimate = quantities.estimate(hole.substr(0, bar), place);
     const int digits = bar == std::string_view::npos
                            ? usual_digits
@@ -152,8 +153,14 @@ std::optional<Estimate> Quantities::estimate(std::string_view spelling, const Pl
     return computed(look_up_quantity(experiment_, spelling, place), measurements_);
 }
 
-void check_quantity(const Experiment& experiment, std::string_view spelling, const Place& place) {
-    look_up_quantity(experiment, spelling, place);
+void check_quantity(const Experiment& experiment, std::string_view spelling,
+                    const std::vector<Place>& places) {
+    std::string lack;
+    for (const Place& place : places) {
+        lack = what_it_lacks(look_up_quantity(experiment, spelling, place));
+        if (lack.empty()) return;
+    }
+    throw BadInput{lack};
 }
 
 std::string with_values(std::string_view text, const Quantities& quantities, const Place& place) {

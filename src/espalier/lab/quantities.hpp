@@ -57,10 +57,13 @@ private:
     std::vector<Measurement> measurements_;
 };
 
-// Throws BadInput if the experiment has no such quantity: an unknown name, contender, part or subject.
-void check_quantity(const Experiment& experiment, std::string_view spelling, const Place& place);
+// Throws BadInput if the experiment has no such quantity (an unknown name, contender, part or subject), and if it is clear
+// at none of the places of what it is: of which contender, and at which place of its axis.
+void check_quantity(const Experiment& experiment, std::string_view spelling,
+                    const std::vector<Place>& places);
 
-// A text with every {QUANTITY|DIGITS} in it replaced by its value ("not measured" if it was not).
+// A text with every {QUANTITY|DIGITS} in it replaced by its value ("not measured" if it was not). Throws BadInput for one
+// that check_quantity refuses.
 std::string with_values(std::string_view text, const Quantities& quantities, const Place& place);
 
 } // namespace espalier::lab

@@ -6,6 +6,7 @@
 #include "espalier/lab/experiment.hpp"
 #include "espalier/lab/fields.hpp"
 #include "espalier/lab/quantities.hpp"
+#include "espalier/lab/spots.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -109,16 +110,16 @@ std::optional<Places> read_each(Fields& fields) {
     const Json* const each = fields.any("each");
     if (each == nullptr) return std::nullopt;
     if (!each->is_object() || each->size() != 1)
-        throw fields.wrong("each", "expected one name with its values, as in {\"workers\": [1, 2]}");
+        throw fields.unlike("each", "one name with its values, as in {\"workers\": [1, 2]}");
     const std::string name = each->items().begin().key();
-    Fields inside{*each, fields.path_of("each")};
+    Fields inside{*each, fields.path_of("each"), {name}};
     Places places{name, inside.numbers(name)};
     const bool are_numbers_of_workers = name == "workers" || name == "threads" || name == "ranks";
     const auto is_number_of_workers = [](double value) {
         return value >= 1 && value <= most_workers && std::floor(value) == value;
     };
     if (are_numbers_of_workers && !std::ranges::all_of(places.values, is_number_of_workers))
-        throw inside.wrong(name, fmt::format("expected whole numbers from 1 to {}", most_workers));
+        throw inside.unlike(name, fmt::format("whole numbers from 1 to {}", most_workers));
     return places;
 }
 
@@ -175,7 +176,7 @@ std::vector<Contender> read_contender(Fields& fields) {
 void read_repeats(Fields& fields, Part& part) {
     const Json* const repeats = fields.any("repeats");
     if (repeats == nullptr) return;
-    Fields inside{*repeats, fields.path_of("repeats")};
+    Fields inside{*repeats, fields.path_of("repeats"), {"quick", "full"}};
     part.quick_repeats = static_cast<int>(inside.whole_number("quick", 1, most_repeats).value_or(2));
     part.full_repeats = static_cast<int>(inside.whole_number("full", 1, most_repeats).value_or(5));
     inside.finish();
@@ -204,14 +205,20 @@ Part read_part(const std::string& name, Fields& fields) {
     part.workload = fields.word<Workload>(
         "workload", std::nullopt, {{"as published", Workload::published}, {"today's", Workload::today}});
     part.kind = fields.word<Kind>("kind", Kind::search, {{"search", Kind::search}, {"game", Kind::game}});
-    fields.each("subjects", [&](Fields& subject) {
-        for (Subject& one : read_subjects(subject, part.kind)) part.subjects.push_back(std::move(one));
-    });
-    fields.each("contenders", [&](Fields& contender) {
-        for (Contender& one : read_contender(contender)) part.contenders.push_back(std::move(one));
-    });
-    if (part.subjects.empty()) throw fields.wrong("subjects", "is missing");
-    if (part.contenders.empty()) throw fields.wrong("contenders", "is missing");
+    fields.each("subjects",
+                {"name", "game", "position", "moves", "depth", "evaluation", "seed", "seeds", "critical_tree",
+                 "x", "only"},
+                [&](Fields& subject) {
+                    for (Subject& one : read_subjects(subject, part.kind))
+                        part.subjects.push_back(std::move(one));
+                });
+    fields.each("contenders", {"name", "algorithm", "each", "workers", "ranks", "copies", "subjects", "only"},
+                [&](Fields& contender) {
+                    for (Contender& one : read_contender(contender))
+                        part.contenders.push_back(std::move(one));
+                });
+    if (part.subjects.empty()) throw fields.unlike("subjects", "one at least");
+    if (part.contenders.empty()) throw fields.unlike("contenders", "one at least");
     read_repeats(fields, part);
     part.claims_speed_up = fields.flag("claims_speed_up");
     check_names(fields, part);
@@ -222,9 +229,11 @@ std::vector<Part> read_parts(Fields& fields) {
     std::vector<Part> parts;
     const Json* const all = fields.any("parts");
     if (all == nullptr || !all->is_object() || all->empty())
-        throw fields.wrong("parts", "expected an object with a part at least");
+        throw fields.unlike("parts", "an object with a part at least");
     for (const auto& [name, content] : all->items()) {
-        Fields part{content, fmt::format("parts.{}", name)};
+        Fields part{content,
+                    fmt::format("parts.{}", name),
+                    {"workload", "kind", "subjects", "contenders", "repeats", "claims_speed_up"}};
         parts.push_back(read_part(name, part));
         part.finish();
     }
@@ -253,9 +262,11 @@ Scale read_scale(Fields& fields, std::string_view field) {
     return fields.word<Scale>(field, Scale::linear, {{"linear", Scale::linear}, {"log", Scale::logarithmic}});
 }
 
-Spelling read_quantity(Fields& fields, const Experiment& experiment, const std::string& part) {
+// At some of the places it has to be clear what it is.
+Spelling read_quantity(Fields& fields, const Experiment& experiment, const std::vector<Place>& places) {
     Spelling spelling = fields.text("value");
-    refuse_wrongly_spelled(fields, "value", [&] { check_quantity(experiment, spelling, {.part = part}); });
+    if (places.empty()) throw fields.wrong("value", "no contender of the part has each");
+    refuse_wrongly_spelled(fields, "value", [&] { check_quantity(experiment, spelling, places); });
     return spelling;
 }
 
@@ -263,19 +274,19 @@ std::map<std::string, double> read_source_column(Fields& fields) {
     std::map<std::string, double> figures;
     const Json* const source = fields.any("source");
     if (source == nullptr) return figures;
-    if (!source->is_object()) throw fields.wrong("source", "expected an object");
-    for (const auto& [row, figure] : source->items()) {
-        if (!figure.is_number()) throw fields.wrong("source." + row, "expected a number");
-        figures[row] = figure.get<double>();
-    }
+    if (!source->is_object()) throw fields.unlike("source", "an object");
+    std::vector<std::string> rows;
+    for (const auto& [row, figure] : source->items()) rows.push_back(row);
+    Fields inside{*source, fields.path_of("source"), rows};
+    for (const std::string& row : rows) figures[row] = *inside.number(row);
     return figures;
 }
 
-ColumnSpec read_column(Fields& fields, const Experiment& experiment, const std::string& part) {
+ColumnSpec read_column(Fields& fields, const Experiment& experiment, const std::vector<Place>& places) {
     constexpr std::int64_t most_digits = 12;
     ColumnSpec column{.title = fields.text("title")};
     column.source = read_source_column(fields);
-    if (column.source.empty()) column.value = read_quantity(fields, experiment, part);
+    if (column.source.empty()) column.value = read_quantity(fields, experiment, places);
     if (const auto digits = fields.whole_number("digits", 0, most_digits))
         column.digits = static_cast<int>(*digits);
     column.unit = fields.text_or("unit", "");
@@ -283,21 +294,23 @@ ColumnSpec read_column(Fields& fields, const Experiment& experiment, const std::
     return column;
 }
 
-// Every row that is named in `only` has to be there.
-void check_rows(const Fields& fields, const Part& part, Axis axis, const std::vector<std::string>& only) {
+// Where the rows or the points stand. Every one that is named in `only` has to be there.
+std::vector<Place> places_on(const Fields& fields, Axis axis, const Part& part,
+                             const std::vector<std::string>& only) {
+    if (axis == Axis::moves) return {{.part = part.name, .move = 0}}; // how many come, nobody knows yet
+    const std::vector<Spot> spots = spots_on(axis, part, 0);
     std::vector<std::string> known;
-    if (axis == Axis::subjects)
-        for (const Subject& subject : part.subjects) known.push_back(subject.name);
-    if (axis == Axis::contenders) {
-        for (const Contender& contender : part.contenders) {
-            known.push_back(contender.name);
-            known.push_back(contender.label());
-        }
+    for (const Spot& spot : spots) {
+        for (const std::string& name : {spot.short_name, spot.name})
+            if (std::ranges::find(known, name) == known.end()) known.push_back(name);
     }
     for (const std::string& name : only) {
-        if (!known.empty() && std::ranges::find(known, name) == known.end())
+        if (std::ranges::find(known, name) == known.end())
             throw fields.wrong("only", unknown_name("row", name, known).what());
     }
+    std::vector<Place> places;
+    for (const Spot& spot : chosen_spots(spots, only)) places.push_back(spot.place);
+    return places;
 }
 
 TableSpec read_table(Fields& fields, const Experiment& experiment) {
@@ -305,17 +318,16 @@ TableSpec read_table(Fields& fields, const Experiment& experiment) {
     table.note = fields.text_or("note", "");
     table.rows = read_axis(fields, "rows", Axis::contenders);
     table.only = fields.texts("only");
-    check_rows(fields, experiment.part(table.part), table.rows, table.only);
-    fields.each("columns", [&](Fields& column) {
-        table.columns.push_back(read_column(column, experiment, table.part));
-    });
+    const auto places = places_on(fields, table.rows, experiment.part(table.part), table.only);
+    fields.each("columns", {"title", "value", "source", "unit", "digits", "scale"},
+                [&](Fields& column) { table.columns.push_back(read_column(column, experiment, places)); });
     return table;
 }
 
 SourcePoint read_source_point(const Fields& fields, const Json& point) {
     const bool is_pair = point.is_array() && point.size() == 2 && point[1].is_number() &&
                          (point[0].is_number() || point[0].is_string());
-    if (!is_pair) throw fields.wrong("points", "expected pairs, as in [[1, 1], [4, 1.8]]");
+    if (!is_pair) throw fields.unlike("points", "pairs, as in [[1, 1], [4, 1.8]]");
     if (point[0].is_string()) return {point[0].get<std::string>(), point[1].get<double>()};
     return {point[0].get<double>(), point[1].get<double>()};
 }
@@ -323,7 +335,7 @@ SourcePoint read_source_point(const Fields& fields, const Json& point) {
 SourceSeries read_source_series(Fields& fields) {
     SourceSeries series{.name = fields.text("name"), .points = {}};
     const Json* const points = fields.any("points");
-    if (points == nullptr || !points->is_array()) throw fields.wrong("points", "expected a list");
+    if (points == nullptr || !points->is_array()) throw fields.unlike("points", "a list");
     for (const Json& point : *points) series.points.push_back(read_source_point(fields, point));
     return series;
 }
@@ -335,16 +347,17 @@ FigureSpec read_figure(Fields& fields, const Experiment& experiment) {
         {{"line", FigureKind::line}, {"bar", FigureKind::bar}, {"dot", FigureKind::dot}});
     figure.x = read_axis(fields, "x", Axis::each);
     figure.only = fields.texts("only");
-    check_rows(fields, experiment.part(figure.part), figure.x, figure.only);
+    const auto places = places_on(fields, figure.x, experiment.part(figure.part), figure.only);
     figure.x_label = fields.text_or("x_label", "");
     figure.x_scale = read_scale(fields, "x_scale");
     figure.y_label = fields.text_or("y_label", "");
     figure.y_scale = read_scale(fields, "y_scale");
     figure.scale = fields.number("scale").value_or(1);
-    fields.each("series", [&](Fields& series) {
-        figure.series.push_back({series.text("name"), read_quantity(series, experiment, figure.part)});
+    fields.each("series", {"name", "value"}, [&](Fields& series) {
+        figure.series.push_back({series.text("name"), read_quantity(series, experiment, places)});
     });
-    fields.each("source", [&](Fields& series) { figure.source.push_back(read_source_series(series)); });
+    fields.each("source", {"name", "points"},
+                [&](Fields& series) { figure.source.push_back(read_source_series(series)); });
     figure.has_ideal = fields.flag("ideal");
     return figure;
 }
@@ -353,14 +366,19 @@ InOrder read_order(Fields& fields, const Experiment& experiment, const std::stri
     const bool is_falling = fields.has("falls");
     const std::string_view field = is_falling ? "falls" : "rises";
     InOrder order{is_falling ? InOrder::Direction::falling : InOrder::Direction::rising, fields.texts(field)};
-    if (order.values.size() < 2) throw fields.wrong(field, "expected two quantities or more");
+    if (order.values.size() < 2) throw fields.unlike(field, "two quantities or more");
     for (const Spelling& value : order.values)
-        refuse_wrongly_spelled(fields, field, [&] { check_quantity(experiment, value, {.part = part}); });
+        refuse_wrongly_spelled(fields, field, [&] { check_quantity(experiment, value, {{.part = part}}); });
     return order;
 }
 
 PeakAt read_peak(Fields& fields, const Experiment& experiment, const std::string& part) {
-    PeakAt peak{read_quantity(fields, experiment, part), fields.numbers("among"), *fields.number("peak_at")};
+    PeakAt peak{{}, fields.numbers("among"), *fields.number("peak_at")};
+    std::vector<Place> places;
+    for (const double at : peak.places) places.push_back({.part = part, .at = at});
+    peak.value = read_quantity(fields, experiment, places);
+    for (const Place& place : places)
+        refuse_wrongly_spelled(fields, "among", [&] { check_quantity(experiment, peak.value, {place}); });
     if (std::ranges::find(peak.places, peak.expected) == peak.places.end())
         throw fields.wrong("among", "the place of the peak is not among them");
     return peak;
@@ -377,7 +395,7 @@ ClaimSpec read_claim(Fields& fields, const Experiment& experiment) {
     } else if (fields.has("peak_at")) {
         claim.test = read_peak(fields, experiment, claim.part);
     } else {
-        WithinLimits limits{read_quantity(fields, experiment, claim.part)};
+        WithinLimits limits{read_quantity(fields, experiment, {{.part = claim.part}})};
         limits.at_least = fields.number("at_least");
         limits.at_most = fields.number("at_most");
         if (!limits.at_least && !limits.at_most)
@@ -406,10 +424,16 @@ Experiment read_fields(const std::string& name, Fields& fields) {
     experiment.ours = fields.text_or("ours", "");
     experiment.why = fields.text_or("why", "");
     experiment.parts = read_parts(fields);
-    fields.each("tables", [&](Fields& table) { experiment.tables.push_back(read_table(table, experiment)); });
+    fields.each("tables", {"title", "part", "note", "rows", "only", "columns"},
+                [&](Fields& table) { experiment.tables.push_back(read_table(table, experiment)); });
     fields.each("figures",
+                {"title", "part", "kind", "x", "only", "x_label", "x_scale", "y_label", "y_scale", "scale",
+                 "series", "source", "ideal"},
                 [&](Fields& figure) { experiment.figures.push_back(read_figure(figure, experiment)); });
-    fields.each("claims", [&](Fields& claim) { experiment.claims.push_back(read_claim(claim, experiment)); });
+    fields.each("claims",
+                {"claim", "part", "falls", "rises", "value", "at_least", "at_most", "peak_at", "among",
+                 "cannot_tell", "remark"},
+                [&](Fields& claim) { experiment.claims.push_back(read_claim(claim, experiment)); });
     check_text(fields, "ours", experiment.ours, experiment);
     check_text(fields, "why", experiment.why, experiment);
     fields.finish();
@@ -430,7 +454,10 @@ Experiment read_experiment(const std::string& name, const std::string& text) {
         throw BadInput{fmt::format("{}.json: no JSON in line {}", name, line)};
     } catch (const Json::exception&) { throw BadInput{fmt::format("{}.json: a number is too large", name)}; }
     try {
-        Fields fields{json, ""};
+        Fields fields{json,
+                      "",
+                      {"title", "source", "paper", "question", "found", "ours", "why", "parts", "tables",
+                       "figures", "claims"}};
         return read_fields(name, fields);
     } catch (const BadInput& error) { throw BadInput{fmt::format("{}.json: {}", name, error.what())}; }
 }

@@ -1,5 +1,7 @@
 #include "espalier/lab/report.hpp"
 
+#include "espalier/lab/spots.hpp"
+
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
@@ -13,53 +15,6 @@ namespace {
 
 constexpr std::size_t most_commands = 12;
 
-// A row of a table, or a place on the axis of a figure.
-struct Spot {
-    std::string name;
-    std::string short_name; // of a contender, without its place
-    std::variant<double, std::string> x;
-    Place place;
-
-    bool is_among(const std::vector<std::string>& names) const {
-        return std::ranges::any_of(
-            names, [&](const std::string& each) { return each == name || each == short_name; });
-    }
-};
-
-std::vector<Spot> contender_spots(const Part& part) {
-    std::vector<Spot> spots;
-    for (const Contender& contender : part.contenders) {
-        spots.push_back({contender.label(),
-                         contender.name,
-                         contender.label(),
-                         {.part = part.name, .contender = contender.name, .at = contender.at}});
-    }
-    return spots;
-}
-
-std::vector<Spot> subject_spots(const Part& part) {
-    std::vector<Spot> spots;
-    for (const Subject& subject : part.subjects) {
-        Spot spot{subject.name, subject.name, subject.name, {.part = part.name, .subject = subject.name}};
-        if (subject.x) spot.x = *subject.x;
-        spots.push_back(std::move(spot));
-    }
-    return spots;
-}
-
-std::vector<Spot> each_spots(const Part& part) {
-    std::set<double> places;
-    for (const Contender& contender : part.contenders) {
-        if (contender.at) places.insert(*contender.at);
-    }
-    std::vector<Spot> spots;
-    for (const double at : places) {
-        const std::string name = fmt::format("{}", at);
-        spots.push_back({name, name, at, {.part = part.name, .at = at}});
-    }
-    return spots;
-}
-
 std::size_t longest_game(const Quantities& quantities, const Part& part) {
     std::size_t moves = 0;
     for (const Measurement& measurement : quantities.measurements()) {
@@ -69,32 +24,10 @@ std::size_t longest_game(const Quantities& quantities, const Part& part) {
     return moves;
 }
 
-std::vector<Spot> move_spots(const Quantities& quantities, const Part& part) {
-    std::vector<Spot> spots;
-    const std::size_t moves = longest_game(quantities, part);
-    for (std::size_t move = 0; move < moves; ++move) {
-        const std::string name = std::to_string(move + 1);
-        spots.push_back({name, name, static_cast<double>(move + 1), {.part = part.name, .move = move}});
-    }
-    return spots;
-}
-
-std::vector<Spot> spots_on(Axis axis, const Quantities& quantities, const Part& part) {
-    switch (axis) {
-    case Axis::contenders: return contender_spots(part);
-    case Axis::subjects: return subject_spots(part);
-    case Axis::each: return each_spots(part);
-    case Axis::moves: return move_spots(quantities, part);
-    }
-    return {};
-}
-
-// Only those of these names, if there are names.
-std::vector<Spot> chosen_spots(Axis axis, const Quantities& quantities, const std::string& part,
-                               const std::vector<std::string>& names) {
-    std::vector<Spot> spots = spots_on(axis, quantities, quantities.experiment().part(part));
-    if (!names.empty()) std::erase_if(spots, [&](const Spot& spot) { return !spot.is_among(names); });
-    return spots;
+std::vector<Spot> spots_of(const Quantities& quantities, Axis axis, const std::string& part_name,
+                           const std::vector<std::string>& names) {
+    const Part& part = quantities.experiment().part(part_name);
+    return chosen_spots(spots_on(axis, part, longest_game(quantities, part)), names);
 }
 
 std::optional<Estimate> finite_estimate(const Quantities& quantities, const Spelling& value,
@@ -161,7 +94,7 @@ Table table_of(const TableSpec& spec, const Quantities& quantities) {
     Table table{.title = spec.title, .note = spec.note};
     table.columns.push_back(name_column(quantities.experiment(), spec));
     for (const ColumnSpec& column : spec.columns) table.columns.push_back(column_of(column));
-    for (const Spot& spot : chosen_spots(spec.rows, quantities, spec.part, spec.only))
+    for (const Spot& spot : spots_of(quantities, spec.rows, spec.part, spec.only))
         add_row(table, spec, spot, quantities);
     return table;
 }
@@ -195,7 +128,7 @@ void add_series(Figure& figure, const SeriesSpec& spec, const std::vector<Spot>&
 
 Figure figure_of(const FigureSpec& spec, const Quantities& quantities) {
     Figure figure{.spec = spec};
-    const auto spots = chosen_spots(spec.x, quantities, spec.part, spec.only);
+    const auto spots = spots_of(quantities, spec.x, spec.part, spec.only);
     for (const SourceSeries& source : spec.source) figure.series.push_back(source_series(source));
     for (const SeriesSpec& series : spec.series) add_series(figure, series, spots, quantities);
     std::erase_if(figure.series, [](const Series& series) { return series.points.empty(); });

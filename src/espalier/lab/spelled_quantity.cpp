@@ -61,14 +61,19 @@ Contenders all_named(const Part& part, std::string_view name) {
     return found;
 }
 
+// Each once, at however many places it is.
+std::vector<std::string> names_in(const Part& part) {
+    std::vector<std::string> names;
+    for (const Contender& contender : part.contenders)
+        if (std::ranges::find(names, contender.name) == names.end()) names.push_back(contender.name);
+    return names;
+}
+
 // As the spelling names it: it has to be there.
 Contenders said_contenders(const Part& part, std::string_view name) {
     Contenders found = all_named(part, name);
-    if (!found.empty()) return found;
-    std::vector<std::string> known; // each once, at however many places it is
-    for (const Contender& contender : part.contenders)
-        if (std::ranges::find(known, contender.name) == known.end()) known.push_back(contender.name);
-    throw unknown_name(fmt::format("contender of {}", part.name), name, known);
+    if (found.empty()) throw unknown_name(fmt::format("contender of {}", part.name), name, names_in(part));
+    return found;
 }
 
 const Contender* exactly_at(const Contenders& contenders, std::optional<double> at) {
@@ -166,6 +171,15 @@ Place with_words(Place place, const Words& words) {
     return place;
 }
 
+// "'seconds(ybwc)' needs one of at=1, at=2".
+std::string lack_of_place(const SpelledQuantity& quantity, std::string_view key,
+                          const Contenders& contenders) {
+    std::vector<std::string> places;
+    for (const Contender* const contender : contenders)
+        if (contender->at) places.push_back(fmt::format("{}={}", key, *contender->at));
+    return fmt::format("{} needs one of {}", in_quotes(quantity.spelling, 100), fmt::join(places, ", "));
+}
+
 } // namespace
 
 bool QuantityRow::is_counted() const {
@@ -186,7 +200,8 @@ SpelledQuantity look_up_quantity(const Experiment& experiment, std::string_view 
     const Words words = read_words(std::move(term), row);
     const Part& part = part_at(experiment, with_words(place, words));
 
-    SpelledQuantity quantity{.row = row, .part = &part, .move = place.move};
+    SpelledQuantity quantity{
+        .spelling = std::string{spelling}, .row = row, .part = &part, .move = place.move};
     quantity.subjects = subjects_for(part, words, place);
     if (row.kind == QuantityKind::ratio) {
         for (const std::string& operand : words.operands)
@@ -197,10 +212,25 @@ SpelledQuantity look_up_quantity(const Experiment& experiment, std::string_view 
                                       : all_named(part, place.contender.value_or(""));
     if (!row.is_law()) quantity.contender = contender_for(quantity.places, words, place);
     if (!row.compares()) return quantity;
-    const Contenders others = said_contenders(part, *words.against);
+    quantity.others = said_contenders(part, *words.against);
     const bool has_place = quantity.contender != nullptr && quantity.contender->at;
-    quantity.other = other_for(others, words, has_place ? quantity.contender->at : place.at);
+    quantity.other = other_for(quantity.others, words, has_place ? quantity.contender->at : place.at);
     return quantity;
+}
+
+std::string what_it_lacks(const SpelledQuantity& quantity) {
+    for (const SpelledQuantity& operand : quantity.operands)
+        if (std::string lack = what_it_lacks(operand); !lack.empty()) return lack;
+    const QuantityRow& row = quantity.row;
+    if (row.kind == QuantityKind::ratio) return "";
+    const std::string said = in_quotes(quantity.spelling, 100);
+    if (quantity.places.empty())
+        return fmt::format("{} needs a contender: {}", said, fmt::join(names_in(*quantity.part), ", "));
+    if (!row.is_law() && quantity.contender == nullptr) return lack_of_place(quantity, "at", quantity.places);
+    if (row.compares() && quantity.other == nullptr)
+        return lack_of_place(quantity, "against_at", quantity.others);
+    if (row.is_of_move() && !quantity.move) return fmt::format("{} needs moves as rows or as x", said);
+    return "";
 }
 
 } // namespace espalier::lab

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -35,15 +36,18 @@ struct QuantityRow {
     bool compares() const { return QuantityKind::speed_up <= kind && kind <= QuantityKind::same_move; }
     // No time: what else the machine does leaves it as it is.
     bool is_counted() const;
+    bool is_of_move() const { return kind == QuantityKind::at_move || kind == QuantityKind::up_to_move; }
     bool is_law() const { return QuantityKind::law_work <= kind && kind <= QuantityKind::law_error; }
 };
 
 struct SpelledQuantity {
+    std::string spelling;
     QuantityRow row;
     const Part* part = nullptr;
     const Contender* contender = nullptr;    // null: none is said, or there is none at the place
     const Contender* other = nullptr;        // with which it is compared; null as above
     std::vector<const Contender*> places{};  // all contenders of that name
+    std::vector<const Contender*> others{};  // likewise, of the one with which it is compared
     std::vector<const Subject*> subjects{};  // all if none is said
     std::optional<std::size_t> move{};       // where the axis stands
     std::vector<SpelledQuantity> operands{}; // of ratio
@@ -55,5 +59,8 @@ const Part& part_at(const Experiment& experiment, const Place& place);
 // Throws BadInput for a spelling that is wrong, and for names in it that are not in the experiment; those that come from
 // where it stands need not be.
 SpelledQuantity look_up_quantity(const Experiment& experiment, std::string_view spelling, const Place& place);
+
+// What it does not say, so that it is of no run, in one line with what to write; empty if it says all.
+std::string what_it_lacks(const SpelledQuantity& quantity);
 
 } // namespace espalier::lab

@@ -288,15 +288,15 @@ TEST(Ratio, DividesTheExtremes) {
 // ---- spellings
 
 std::string refusal_of_quantity(const std::string& spelling) {
-    return refusal_when([&] { check_quantity(experiment, spelling, today); });
+    return refusal_when([&] { check_quantity(experiment, spelling, {today}); });
 }
 
 TEST(Spelling, IsCheckedBeforeAnythingIsMeasured) {
     for (const auto* spelling :
-         {"seconds", "seconds(pvs)", "speed_up(against=pvs)",
-          "efficiency(ybwc,at=2,against=ybwc,against_at=1)", "law_work(ybwc)", "total_nodes",
-          "ccr_worker(ybwc)", "nodes(minimax,part=old)", "ratio(nodes(pvs),nodes(ybwc,at=4),subject=hex)",
-          " busy( ybwc , subject = chess ) "}) {
+         {"seconds(pvs)", "speed_up(ybwc,at=4,against=pvs)",
+          "efficiency(ybwc,at=2,against=ybwc,against_at=1)", "law_work(ybwc)", "ccr_worker(ybwc,at=1)",
+          "nodes(minimax,part=old)", "ratio(nodes(pvs),nodes(ybwc,at=4),subject=hex)",
+          "ratio(nodes(pvs),nodes(ybwc),at=4)", " busy( pvs , subject = chess ) "}) {
         EXPECT_EQ(refusal_of_quantity(spelling), not_refused) << spelling;
         EXPECT_EQ(Quantities(experiment, {}).estimate(spelling, today), std::nullopt) << spelling;
     }
@@ -330,6 +330,27 @@ TEST(Spelling, IsRefusedIfItSaysTooLittleOrTooMuch) {
     EXPECT_THAT(refusal_of_quantity(""), HasSubstr("a name is missing"));
 }
 
+// At one place of several it has to say which; where it stands may say it.
+TEST(Spelling, IsRefusedWhereItIsOfNoRun) {
+    const auto refusal = [](const char* spelling, const std::vector<Place>& places) {
+        return refusal_when([&] { check_quantity(experiment, spelling, places); });
+    };
+    const Place at_2{.part = "today", .at = 2};
+    EXPECT_EQ(refusal("seconds(ybwc)", {today}), "'seconds(ybwc)' needs one of at=1, at=2, at=4");
+    EXPECT_EQ(refusal("ratio(nodes(pvs),nodes(ybwc))", {today}),
+              "'nodes(ybwc)' needs one of at=1, at=2, at=4");
+    EXPECT_EQ(refusal("speed_up(pvs,against=ybwc)", {today}),
+              "'speed_up(pvs,against=ybwc)' needs one of against_at=1, against_at=2, against_at=4");
+    EXPECT_EQ(refusal("seconds", {today}), "'seconds' needs a contender: pvs, ybwc");
+    EXPECT_EQ(refusal("law_work", {today}), "'law_work' needs a contender: pvs, ybwc");
+    EXPECT_EQ(refusal("move_nodes(pvs)", {today}), "'move_nodes(pvs)' needs moves as rows or as x");
+    EXPECT_EQ(refusal("move_nodes(pvs)", {{.part = "today", .move = 0}}), not_refused);
+    EXPECT_EQ(refusal("seconds(ybwc)", {at_2}), not_refused);
+    EXPECT_EQ(refusal("seconds(ybwc)", {today, at_2}), not_refused) << "there is one row for it";
+    EXPECT_EQ(refusal("speed_up(pvs,against=ybwc)", {at_2}), not_refused);
+    EXPECT_EQ(refusal("seconds", {{.part = "today", .contender = "ybwc", .at = 4}}), not_refused);
+}
+
 // What comes from where a quantity stands is not the speller's fault.
 TEST(Spelling, IsNotRefusedForItsPlace) {
     const Quantities quantities{experiment, {}};
@@ -361,6 +382,7 @@ TEST(WithValues, RefusesWhatIsNoHole) {
     EXPECT_THAT(refusal("{secnods(pvs)}"), HasSubstr("did you mean 'seconds'?"));
     EXPECT_THAT(refusal("{seconds(pvs)|many}"), HasSubstr("digits 'many'"));
     EXPECT_THAT(refusal("{}"), HasSubstr("a name is missing"));
+    EXPECT_EQ(refusal("{seconds(ybwc)|1}"), "'seconds(ybwc)' needs one of at=1, at=2, at=4");
 }
 
 TEST(WithValues, GroupsTheDigitsBeforeThePoint) {

@@ -60,14 +60,11 @@ TEST(ReadExperiment, NamesTheFieldThatIsWrong) {
     using testing::HasSubstr;
     using testing::StartsWith;
     EXPECT_EQ(refusal_to("{\n,"), "mine.json: no JSON in line 2");
-    EXPECT_EQ(refusal_to("[]"), "mine.json: expected an object");
-    EXPECT_EQ(refusal_to(changed("\"title\": \"Does", "\"titel\": \"Does")),
-              "mine.json: title: is missing; is it 'titel'?");
-    EXPECT_THAT(
-        refusal_to(changed("\"ranks\": 3", "\"ranks\": 3, \"rank\": 3")),
-        StartsWith("mine.json: unknown field of parts.two.contenders[2] 'rank'; did you mean 'ranks'?"));
+    EXPECT_EQ(refusal_to("[]"), "mine.json: expected an object, not '[]'");
+    EXPECT_EQ(refusal_to(changed("\"title\": \"Does a second worker pay?\",", "")),
+              "mine.json: title: is missing");
     EXPECT_EQ(refusal_to(changed("\"ranks\": 3", "\"ranks\": 0.5")),
-              "mine.json: parts.two.contenders[2].ranks: expected a whole number from 1 to 4096");
+              "mine.json: parts.two.contenders[2].ranks: expected a whole number from 1 to 4096, not 0.5");
     EXPECT_EQ(refusal_to(changed("mpi-pool\", \"ranks\": 3", "mpi-pool\"")),
               "mine.json: parts.two.contenders[2].algorithm: mpi-pool needs ranks");
     EXPECT_THAT(refusal_to(changed("ybwc(threads", "ybw(threads")),
@@ -84,7 +81,7 @@ TEST(ReadExperiment, NamesTheFieldThatIsWrong) {
     EXPECT_THAT(refusal_to(changed("\"title\": \"Time\",", "\"title\": \"Time\", \"only\": [\"pvz\"],")),
                 HasSubstr("tables[0].only: unknown row 'pvz'; did you mean 'pvs'?"));
     EXPECT_THAT(refusal_to(changed("today's", "tomorrow's")),
-                HasSubstr("parts.two.workload: expected one of as published, today's"));
+                HasSubstr("parts.two.workload: expected one of as published, today's, not 'tomorrow's'"));
     EXPECT_THAT(refusal_to(changed("\"value\": \"seconds\"", "\"value\": \"second\"")),
                 HasSubstr("tables[0].columns[1].value: "));
     EXPECT_THAT(
@@ -92,10 +89,90 @@ TEST(ReadExperiment, NamesTheFieldThatIsWrong) {
         StartsWith("mine.json: ours: "));
     EXPECT_THAT(refusal_to(changed("\"subjects\": [\"large\"]", "\"subjects\": [\"larger\"]")),
                 HasSubstr("parts.two.contenders: unknown subject 'larger'; did you mean 'large'?"));
-    EXPECT_THAT(refusal_to(changed("\"at_least\": 1.5", "\"at_lest\": 1.5")),
-                HasSubstr("claims[0].at_least: is missing"));
+    EXPECT_EQ(refusal_to(changed(", \"at_least\": 1.5", "")),
+              "mine.json: claims[0].at_least: is missing, and at_most too");
     EXPECT_THAT(refusal_to(changed("\"name\": \"large\"", "\"name\": \"tic-tac-toe\"")),
                 HasSubstr("parts.two.subjects: two are called 'tic-tac-toe'"));
+}
+
+// At each level the wrong word comes before the right one, which is missing.
+TEST(ReadExperiment, NamesTheWordThatIsWrong) {
+    const auto misspelled = [](const char* right, const char* wrong) {
+        return refusal_to(changed(std::string{"\""} + right + "\":", std::string{"\""} + wrong + "\":"));
+    };
+    EXPECT_EQ(misspelled("title", "titel"), "mine.json: unknown field 'titel'; did you mean 'title'?");
+    EXPECT_EQ(misspelled("parts", "part"), "mine.json: unknown field 'part'; did you mean 'parts'?");
+    EXPECT_EQ(misspelled("contenders", "contestants"),
+              "mine.json: parts.two: unknown field 'contestants'; did you mean 'contenders'?");
+    EXPECT_EQ(misspelled("game", "gmae"),
+              "mine.json: parts.two.subjects[0]: unknown field 'gmae'; did you mean 'game'?");
+    EXPECT_EQ(misspelled("algorithm", "algoritm"),
+              "mine.json: parts.two.contenders[0]: unknown field 'algoritm'; did you mean 'algorithm'?");
+    EXPECT_EQ(misspelled("quick", "quikc"),
+              "mine.json: parts.two.repeats: unknown field 'quikc'; did you mean 'quick'?");
+    EXPECT_EQ(misspelled("columns", "colums"),
+              "mine.json: tables[0]: unknown field 'colums'; did you mean 'columns'?");
+    EXPECT_EQ(misspelled("value", "valeu"),
+              "mine.json: tables[0].columns[1]: unknown field 'valeu'; did you mean 'value'?");
+    EXPECT_EQ(misspelled("series", "serie"),
+              "mine.json: figures[0]: unknown field 'serie'; did you mean 'series'?");
+    EXPECT_EQ(misspelled("points", "point"),
+              "mine.json: figures[0].source[0]: unknown field 'point'; did you mean 'points'?");
+    EXPECT_EQ(misspelled("at_least", "at_lest"),
+              "mine.json: claims[0]: unknown field 'at_lest'; did you mean 'at_least'?");
+}
+
+TEST(ReadExperiment, QuotesTheValueThatIsWrong) {
+    EXPECT_EQ(refusal_to(changed("\"question\": \"How much sooner is a move found?\"", "\"question\": 3")),
+              "mine.json: question: expected a text, not 3");
+    EXPECT_EQ(refusal_to(changed("\"question\": \"How much sooner is a move found?\"", "\"question\": \"\"")),
+              "mine.json: question: expected a text, not ''");
+    EXPECT_EQ(refusal_to(changed("\"depth\": 5", "\"depth\": \"5\"")),
+              "mine.json: parts.two.subjects[1].depth: expected a number, not '5'");
+    EXPECT_EQ(refusal_to(changed("\"critical_tree\": true", "\"critical_tree\": null")),
+              "mine.json: parts.two.subjects[1].critical_tree: expected true or false, not null");
+    EXPECT_EQ(refusal_to(changed("\"subjects\": [\"large\"]", "\"subjects\": [\"large\", 7]")),
+              "mine.json: parts.two.contenders[1].subjects: expected a list of texts, not '[\"large\",7]'");
+    EXPECT_EQ(refusal_to(changed("\"workers\": [1, 2]", "\"workers\": [0, 2]")),
+              "mine.json: parts.two.contenders[1].each.workers: expected whole numbers from 1 to 4096, not "
+              "'[0,2]'");
+    EXPECT_EQ(refusal_to(changed("{\"pvs\": 7500}", "{\"pvs\": \"many\"}")),
+              "mine.json: tables[0].columns[0].source.pvs: expected a number, not 'many'");
+    EXPECT_EQ(refusal_to(changed("{\"quick\": 2, \"full\": 3}", "5")),
+              "mine.json: parts.two.repeats: expected an object, not 5");
+    EXPECT_EQ(
+        refusal_to(changed("tic-tac-toe", "tic-tak-toe")),
+        "mine.json: parts.two.subjects[0].game: unknown game 'tic-tak-toe'; did you mean 'tic-tac-toe'?");
+}
+
+TEST(ReadExperiment, RefusesFieldsThatDoNotGoTogether) {
+    EXPECT_EQ(refusal_to(changed("\"at_least\": 1.5", "\"cannot_tell\": \"Why.\"")),
+              "mine.json: claims[0].value: does not go together with the other fields");
+}
+
+TEST(ReadExperiment, RefusesQuantitiesThatDoNotSayAtWhichPlace) {
+    EXPECT_EQ(refusal_to(changed("\"value\": \"speed_up(ybwc,at=2,", "\"value\": \"speed_up(ybwc,")),
+              "mine.json: claims[0].value: 'speed_up(ybwc,against=pvs)' needs one of at=1, at=2");
+    EXPECT_EQ(refusal_to(changed("{speed_up(ybwc,at=2,", "{speed_up(ybwc,")),
+              "mine.json: ours: 'speed_up(ybwc,against=pvs)' needs one of at=1, at=2");
+    EXPECT_EQ(refusal_to(changed("\"x\": \"each\"", "\"x\": \"subjects\"")),
+              "mine.json: figures[0].series[0].value: 'speed_up(ybwc,against=pvs)' needs one of at=1, at=2");
+    EXPECT_EQ(refusal_to(changed("\"title\": \"Time\",", "\"title\": \"Time\", \"rows\": \"subjects\",")),
+              "mine.json: tables[0].columns[1].value: 'seconds' needs a contender: pvs, ybwc, pool");
+    EXPECT_EQ(refusal_to(changed("\"at_least\": 1.5", "\"peak_at\": 1, \"among\": [1, 2]")), not_refused);
+    EXPECT_EQ(refusal_to(changed("\"value\": \"speed_up(ybwc,at=2,against=pvs)\", \"at_least\": 1.5",
+                                 "\"value\": \"nodes(ybwc)\", \"peak_at\": 1, \"among\": [1, 3]")),
+              "mine.json: claims[0].among: 'nodes(ybwc)' needs one of at=1, at=2");
+    EXPECT_EQ(refusal_to(changed("\"each\": {\"workers\": [1, 2]}", "\"each\": {\"workers\": [2]}")),
+              not_refused)
+        << "the only place need not be said";
+}
+
+TEST(ReadExperiment, RefusesAnAxisOnWhichNothingStands) {
+    EXPECT_EQ(refusal_to(changed("{\"name\": \"ybwc\", \"algorithm\": \"ybwc(threads={workers})\", \"each\": "
+                                 "{\"workers\": [1, 2]}, \"subjects\": [\"large\"]},",
+                                 "")),
+              "mine.json: figures[0].series[0].value: no contender of the part has each");
 }
 
 } // namespace
