@@ -191,8 +191,13 @@ std::vector<const Contender*> contenders_of(const SpelledQuantity& quantity) {
 Flags guards_of(const Quantities& quantities, const SpelledQuantity& quantity) {
     Flags found;
     for (const SpelledQuantity& operand : quantity.operands) found.merge(guards_of(quantities, operand));
-    for (const Contender* const contender : contenders_of(quantity)) {
-        for (const Subject* const subject : quantity.subjects)
+    const auto contenders = contenders_of(quantity);
+    for (const Subject* const subject : quantity.subjects) {
+        const auto searched_it = [&](const Contender* contender) {
+            return !runs_of(quantities.measurements(), *quantity.part, *contender, subject->name).empty();
+        };
+        if (quantity.row.compares() && !std::ranges::all_of(contenders, searched_it)) continue;
+        for (const Contender* const contender : contenders)
             found.merge(guards_at(quantities, {.part = quantity.part->name,
                                                .contender = contender->name,
                                                .at = contender->at,

@@ -75,19 +75,22 @@ Cell measured_cell(const ColumnSpec& column, const Spot& spot, const Quantities&
     return estimate ? Cell{estimate->value * column.scale} : Cell{};
 }
 
-// A row in which there is nothing, neither measured nor the source's, is left out.
+// A row in which there is nothing, neither measured nor the source's, is left out. Its flags are those of what was measured for
+// its cells.
 void add_row(Table& table, const TableSpec& spec, const Spot& spot, const Quantities& quantities) {
     std::vector<Cell> row{spot.name};
-    bool has_source = false;
-    bool has_ours = false;
+    Flags flags;
+    bool is_empty = true;
     for (const ColumnSpec& column : spec.columns) {
         const bool is_source = column.value.empty();
         row.push_back(is_source ? source_cell(column, spot) : measured_cell(column, spot, quantities));
-        if (std::holds_alternative<double>(row.back())) (is_source ? has_source : has_ours) = true;
+        if (!std::holds_alternative<double>(row.back())) continue;
+        is_empty = false;
+        if (!is_source) flags.merge(guards_of(quantities, {column.value}, spot.place));
     }
-    if (!has_source && !has_ours) return;
+    if (is_empty) return;
     table.rows.push_back(std::move(row));
-    table.row_flags.push_back(has_ours ? guards_at(quantities, spot.place) : Flags{});
+    table.row_flags.push_back(std::move(flags));
 }
 
 Table table_of(const TableSpec& spec, const Quantities& quantities) {

@@ -183,7 +183,7 @@ std::string lack_of_place(const SpelledQuantity& quantity, std::string_view key,
 } // namespace
 
 bool QuantityRow::is_counted() const {
-    constexpr std::array counts{"nodes", "depth", "plies", "critical_tree"};
+    constexpr std::array counts{"nodes", "depth", "plies", "critical_tree", "messages"};
     return kind == QuantityKind::points || kind == QuantityKind::node_ratio ||
            kind == QuantityKind::same_move || std::ranges::find(counts, value) != counts.end();
 }

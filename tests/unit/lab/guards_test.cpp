@@ -237,5 +237,12 @@ TEST(GuardsOfQuantities, AreThoseOfAllTheyAreComputedOf) {
     EXPECT_THAT(of({"seconds(ybwc,at=2,subject=hex)"}), IsEmpty()) << "nothing was measured";
 }
 
+TEST(GuardsOfQuantities, AreOfTheSubjectsThatBothSearched) {
+    const Quantities quantities{experiment, all_of({sound({"pvs"}), sound({"ybwc", 2}, 110),
+                                                    runs({"pvs", {}, "hex"}, seconds({6}))})};
+    EXPECT_THAT(guards_of(quantities, {"speed_up(ybwc,at=2,against=pvs)"}, {.part = "today"}), IsEmpty());
+    EXPECT_THAT(guards_of(quantities, {"seconds(pvs)"}, {.part = "today"}), ElementsAre(Guard::few_repeats));
+}
+
 } // namespace
 } // namespace espalier::lab
