@@ -103,6 +103,16 @@ class Reports(LabTest):
         self.lab("run", "pruning", "--full")
         self.assertFalse(json.loads(self.lab("report", "--json").stdout)["made"]["quick"])
 
+    def test_how_to_measure_it_again(self):
+        def command():
+            return json.loads(self.lab("report", "--json").stdout)["experiments"][0]["commands"][0]
+        self.lab()
+        again = f"espalier lab run pruning --experiments {self.folder / 'experiments'}"
+        self.assertEqual(command(), again)
+        self.assertIn(f"Measure it again: `{again}`\n", (self.out / "report.md").read_text())
+        self.lab("--full")
+        self.assertEqual(command(), again.replace("pruning", "pruning --full"))
+
     def test_a_run_that_fails_is_left_out(self):
         failing = json.loads(json.dumps(EXPERIMENT))
         failing["tables"] = failing["figures"] = failing["claims"] = []

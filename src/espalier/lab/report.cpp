@@ -1,5 +1,6 @@
 #include "espalier/lab/report.hpp"
 
+#include "espalier/lab/plan.hpp"
 #include "espalier/lab/spots.hpp"
 
 #include <algorithm>
@@ -163,8 +164,10 @@ const Measurement* first_run(const Quantities& quantities, const Part& part, con
     return nullptr;
 }
 
-std::vector<std::string> commands_of(const Quantities& quantities) {
-    std::vector<std::string> commands{"espalier lab run " + quantities.experiment().name};
+std::vector<std::string> commands_of(const Quantities& quantities, const std::vector<std::string>& options) {
+    std::vector<std::string> words{"lab", "run", quantities.experiment().name};
+    words.insert(words.end(), options.begin(), options.end());
+    std::vector<std::string> commands{command_of(words)};
     for (const Part& part : quantities.experiment().parts) {
         for (const Contender& contender : part.contenders) {
             const Measurement* run = first_run(quantities, part, contender);
@@ -182,13 +185,13 @@ Place first_part(const Experiment& experiment) {
 
 } // namespace
 
-ExperimentReport report_of(const Quantities& quantities) {
+ExperimentReport report_of(const Quantities& quantities, const std::vector<std::string>& options) {
     const Experiment& experiment = quantities.experiment();
     const Place place = first_part(experiment);
     ExperimentReport report{.experiment = &experiment,
                             .ours = with_values(experiment.ours, quantities, place),
                             .why = with_values(experiment.why, quantities, place),
-                            .commands = commands_of(quantities),
+                            .commands = commands_of(quantities, options),
                             .wrong = wrong_answers(quantities)};
     for (const ClaimSpec& claim : experiment.claims) report.claims.push_back(answered(claim, quantities));
     for (const TableSpec& table : experiment.tables) report.tables.push_back(table_of(table, quantities));

@@ -71,7 +71,8 @@ struct Report {
     std::vector<ExperimentReport> experiments{};
 };
 
-ExperimentReport report_of(const Quantities& quantities);
+// `options` are those of `lab run NAME` by which it is measured again as it was.
+ExperimentReport report_of(const Quantities& quantities, const std::vector<std::string>& options = {});
 
 std::string to_page_json(const Report& report); // for web/built/report.html
 std::string to_list_json(const std::vector<Experiment>& experiments);

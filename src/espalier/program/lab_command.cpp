@@ -134,6 +134,18 @@ Effort effort_of(const std::vector<Experiment>& experiments, const std::vector<M
     return Effort::full;
 }
 
+// The options by which the experiment is measured again as it was.
+std::vector<std::string> options_to_repeat(const Experiment& experiment,
+                                           const std::vector<Measurement>& measurements,
+                                           const CommandWords& words) {
+    std::vector<std::string> options;
+    const bool has_more =
+        plan_of(experiment, Effort::full).size() > plan_of(experiment, Effort::quick).size();
+    if (has_more && effort_of({experiment}, measurements) == Effort::full) options.emplace_back("--full");
+    if (!words.experiments.empty()) options.insert(options.end(), {"--experiments", words.experiments});
+    return options;
+}
+
 std::string command_for(const CommandWords& words) {
     std::vector<std::string> typed{"lab"};
     typed.insert(typed.end(), words.lab.begin(), words.lab.end());
@@ -219,7 +231,9 @@ private:
         report.made.load = mean_load(measurements);
         for (const Experiment& experiment : experiments) {
             const Quantities quantities{experiment, measurements};
-            if (!quantities.measurements().empty()) report.experiments.push_back(report_of(quantities));
+            if (quantities.measurements().empty()) continue;
+            report.experiments.push_back(
+                report_of(quantities, options_to_repeat(experiment, measurements, words_)));
         }
         return report;
     }

@@ -308,6 +308,13 @@ TEST(Commands, AreThoseOfTheFirstRunOfEachContenderOnTheFirstSubject) {
                             "espalier search chess --algorithm ybwc4"));
 }
 
+TEST(Commands, BeginWithTheOneThatMeasuresItAgain) {
+    const Experiment experiment = two_workers();
+    const Quantities quantities{experiment, measured(usual_runs())};
+    EXPECT_EQ(report_of(quantities, {"--full", "--experiments", "my own"}).commands.front(),
+              "espalier lab run two-workers --full --experiments 'my own'");
+}
+
 TEST(Commands, AreDistinctAndFew) {
     Experiment experiment = two_workers();
     std::vector<Searched> runs;
