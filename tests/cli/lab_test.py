@@ -207,6 +207,15 @@ class Refusals(LabTest):
         self.assert_refused(self.lab(), "line 1: does not fit its check")
         self.assert_refused(self.lab("report"), "line 1: does not fit its check")
 
+    def test_a_file_of_somebody_else_stays_as_it_was(self):
+        self.out.mkdir()
+        for text in "dear diary", "dear diary\n", '{"game": "chess"}':
+            (self.out / "journal.jsonl").write_text(text)
+            for words in [], ["report"]:
+                self.assert_refused(self.lab(*words), "of the laboratory")
+            self.assert_refused(self.lab("compare", str(self.out), str(self.out)), "of the laboratory")
+            self.assertEqual((self.out / "journal.jsonl").read_text(), text)
+
     def test_another_program(self):
         self.lab()
         first = (self.out / "journal.jsonl").read_text().splitlines()[0]

@@ -8,6 +8,16 @@
 
 namespace espalier::lab {
 
+namespace {
+
+// Whether it begins as every line does. What does not is somebody else's, and is not to be cut off.
+bool may_be_torn(std::string_view line) {
+    constexpr std::string_view first_letters = "{\"experiment\":";
+    return line.starts_with(first_letters) || first_letters.starts_with(line);
+}
+
+} // namespace
+
 JournalContent read_journal(std::string_view text) {
     JournalContent content;
     std::set<RunKey> keys;
@@ -22,6 +32,8 @@ JournalContent read_journal(std::string_view text) {
         } catch (const BadInput& error) { throw wrong_line(number, error.what()); }
         content.whole_bytes = end + 1;
     }
+    if (!may_be_torn(text.substr(content.whole_bytes)))
+        throw wrong_line(number, "is no measurement of the laboratory");
     return content;
 }
 

@@ -14,7 +14,8 @@ struct JournalContent {
     std::size_t whole_bytes = 0; // what stands behind them is a line that was not written to its end
 };
 
-// Throws BadInput, with the number of the line, for a line that is damaged, is no measurement, or is there twice.
+// Throws BadInput, with the number of the line, for a line that is damaged, is no measurement, or is there twice;
+// and for a last line that is not the beginning of one.
 JournalContent read_journal(std::string_view text);
 
 } // namespace espalier::lab

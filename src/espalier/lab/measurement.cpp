@@ -76,7 +76,7 @@ std::string to_line(const Measurement& measurement) {
 Measurement read_line(const std::string& line) {
     const auto length = line.rfind(before_check);
     if (length == std::string::npos || line.substr(length) != check_of(line.substr(0, length)))
-        throw BadInput{"does not fit its check; the file is damaged"};
+        throw BadInput{"does not fit its check; the file is damaged, or no journal of the laboratory"};
     try {
         const Json json = Json::parse(line);
         return {.key = key_of(json),

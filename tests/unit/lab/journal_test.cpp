@@ -59,9 +59,17 @@ TEST(Journal, RefusesEveryDamagedByte) {
         std::string damaged = line;
         damaged[at] = damaged[at] == 'x' ? 'y' : 'x';
         ASSERT_EQ(refusal_when([&] { read_journal(damaged); }),
-                  "line 1: does not fit its check; the file is damaged")
+                  "line 1: does not fit its check; the file is damaged, or no journal of the laboratory")
             << at;
     }
+}
+
+TEST(Journal, DoesNotTakeForATornLineWhatIsNotIts) {
+    const auto refusal = [](const std::string& text) { return refusal_when([&] { read_journal(text); }); };
+    EXPECT_EQ(refusal("dear diary"), "line 1: is no measurement of the laboratory");
+    EXPECT_EQ(refusal("{\"game\": 1}"), "line 1: is no measurement of the laboratory");
+    EXPECT_EQ(refusal(to_line(example(0)) + "dear diary"), "line 2: is no measurement of the laboratory");
+    EXPECT_EQ(refusal(""), not_refused);
 }
 
 TEST(Journal, RefusesTheSameRunTwice) {
