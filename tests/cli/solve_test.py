@@ -166,6 +166,24 @@ class Tables(unittest.TestCase):
         self.assert_refused("cannot write", "solve", "mnk(4,3,3)", "--save", "/nowhere/solved")
         self.assert_refused("--table", "solve", "mnk(4,3,3)", "--table", "0")
 
+    def test_what_a_journal_has_kept_is_told(self):
+        words = ["mnk(4,3,3)", "--journal", str(self.file)]
+        first = solve(*words)
+        self.assertEqual(first["from_journal"], {"pieces": 0, "nodes": 0})
+        pieces = self.file.read_text().count("\n") - 1
+        again = solve(*words)
+        self.assertEqual((again["nodes"], again["from_journal"]), (first["nodes"], {"pieces": pieces, "nodes": first["nodes"]}))
+        line = f"kept   {pieces} pieces with {first['nodes']:,} of these nodes, from the journal\n"
+        self.assertIn(line, run("solve", *words).stdout)
+
+        lines = self.file.read_text().splitlines(keepends=True)
+        self.file.write_text("".join(lines[:2]))
+        some = solve(*words)
+        self.assertEqual(some["from_journal"]["pieces"], 1)
+        self.assertLess(some["from_journal"]["nodes"], some["nodes"])
+        self.file.unlink()
+        self.assertNotIn("kept", run("solve", *words).stdout)
+
     def test_a_saved_table_makes_a_perfect_player(self):
         solve("mnk(4,3,3)", "--save", str(self.file))
         moves = run("play", "mnk(4,3,3)", "--self", "--json", "--solved", str(self.file)).stdout.splitlines()

@@ -203,6 +203,7 @@ std::string to_json(const SolveReport& report) {
               {"optimal", optimal}};
     if (shown && shown->bound != Bound::exact) json["bound"] = word_for(shown->bound);
     if (report.sharing) add_sharing(*report.sharing, json);
+    if (report.kept) json["from_journal"] = {{"pieces", report.kept->pieces}, {"nodes", report.kept->nodes}};
     if (!report.is_solved()) {
         json["bounds"] = {{"least", proven_score_of(report.bounds.least)},
                           {"most", proven_score_of(report.bounds.most)}};

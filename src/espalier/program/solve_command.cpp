@@ -97,6 +97,12 @@ std::size_t unsolved_in(const std::vector<std::size_t>& pieces,
         std::ranges::count_if(pieces, [&](std::size_t piece) { return !solved.contains(piece); }));
 }
 
+std::uint64_t nodes_of(const std::map<std::size_t, SolvedPiece>& solved) {
+    std::uint64_t nodes = 0;
+    for (const auto& [number, piece] : solved) nodes += piece.nodes;
+    return nodes;
+}
+
 // By pieces, each of which stands in the journal as soon as it is solved.
 SolveReport solve_by_pieces(const Context& context, Session& session, const CommandWords& words) {
     constexpr std::int64_t usual_pieces = 64;
@@ -119,6 +125,7 @@ SolveReport solve_by_pieces(const Context& context, Session& session, const Comm
             return content.whole_bytes;
         });
     }
+    const SolveReport::Kept kept{solved.size(), nodes_of(solved)};
     const std::size_t megabytes = read_megabytes(words);
     PieceSolving solving{.table_megabytes = megabytes, .stop = searching.stop_token()};
     solving.on_solved = [&](const SolvedPiece& piece) {
@@ -142,7 +149,8 @@ SolveReport solve_by_pieces(const Context& context, Session& session, const Comm
                                                                              : StoppedBy::finished};
     if (best.are_all) report.optimal = best.moves;
     if (!best.moves.empty()) report.line = {best.moves.front()};
-    for (const auto& [number, piece] : solved) report.statistics.nodes += piece.nodes;
+    if (journal) report.kept = kept;
+    report.statistics.nodes = nodes_of(solved);
     report.statistics.time = std::chrono::steady_clock::now() - began;
     return report;
 }
@@ -192,6 +200,10 @@ std::string for_people(const Session& session, const Attempt& attempt) {
     }
     text += fmt::format("nodes  {} in {:.3f} s\n", with_commas(report.statistics.nodes),
                         report.statistics.time.count());
+    if (report.kept && report.kept->pieces > 0) {
+        text += fmt::format("kept   {} {} with {} of these nodes, from the journal\n", report.kept->pieces,
+                            report.kept->pieces == 1 ? "piece" : "pieces", with_commas(report.kept->nodes));
+    }
     text += fmt::format("stop   {}\n", word_for(report.stopped_by));
     if (!report.is_solved()) text += "not solved: " + why_unsolved(attempt) + "\n";
     return text;
