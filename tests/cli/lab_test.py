@@ -248,6 +248,7 @@ class Refusals(LabTest):
         self.assert_refused(self.lab("lst"), "did you mean 'list'?")
         self.assert_refused(self.lab("--quick", "--full"), "--quick and --full do not go together")
         self.assert_refused(self.lab("--filter", "nothing"), "no experiment has that in its name")
+        self.assert_refused(self.lab("run", "pruning", "--filter", "D"), "'D': no experiment of those named has that in its name")
         self.assert_refused(self.lab("compare", "one"), "takes two folders of results, not 1")
         self.assert_refused(self.lab("report"), "journal.jsonl")
         self.assert_refused(self.lab("list", "more"), "unexpected 'more'")

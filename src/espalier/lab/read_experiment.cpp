@@ -161,7 +161,8 @@ std::vector<Contender> read_contender(Fields& fields) {
     const auto axis = read_each(fields);
     const bool has_hole = !axis || contender.algorithm.find(hole_for(axis->name)) != std::string::npos;
     if (!has_hole && axis->name != "ranks") // which may be those of MPI
-        throw fields.wrong("each", fmt::format("the algorithm has no {}", hole_for(axis->name)));
+        throw fields.wrong("each",
+                           fmt::format("{} has no {}", in_quotes(contender.algorithm), hole_for(axis->name)));
     std::vector<Contender> contenders;
     for (const double value : axis ? axis->values : std::vector<double>{0}) {
         contenders.push_back(contender);
@@ -380,7 +381,7 @@ PeakAt read_peak(Fields& fields, const Experiment& experiment, const std::string
     for (const Place& place : places)
         refuse_wrongly_spelled(fields, "among", [&] { check_quantity(experiment, peak.value, {place}); });
     if (std::ranges::find(peak.places, peak.expected) == peak.places.end())
-        throw fields.wrong("among", "the place of the peak is not among them");
+        throw fields.unlike("among", fmt::format("{} among them", peak.expected));
     return peak;
 }
 

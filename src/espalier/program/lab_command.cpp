@@ -86,8 +86,8 @@ std::vector<Experiment> chosen_experiments(const std::vector<Experiment>& all, c
         return experiment.name.find(words.filter) == std::string::npos && experiment.source != words.filter;
     });
     if (chosen.empty())
-        throw BadInput{fmt::format("--filter {}: no experiment has that in its name or as its source",
-                                   in_quotes(words.filter))};
+        throw BadInput{fmt::format("--filter {}: no experiment {}has that in its name or as its source",
+                                   in_quotes(words.filter), names.empty() ? "" : "of those named ")};
     return chosen;
 }
 

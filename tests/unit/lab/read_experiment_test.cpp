@@ -77,7 +77,7 @@ TEST(ReadExperiment, NamesTheFieldThatIsWrong) {
     EXPECT_EQ(refusal_to(changed("\"depth\": 5,", "\"depth\": 5, \"seeds\": 2,")),
               "mine.json: parts.two.subjects[1].seeds: is for parts of the kind game");
     EXPECT_EQ(refusal_to(changed("{workers}", "2")),
-              "mine.json: parts.two.contenders[1].each: the algorithm has no {workers}");
+              "mine.json: parts.two.contenders[1].each: 'ybwc(threads=2)' has no {workers}");
     EXPECT_THAT(refusal_to(changed("\"title\": \"Time\",", "\"title\": \"Time\", \"only\": [\"pvz\"],")),
                 HasSubstr("tables[0].only: unknown row 'pvz'; did you mean 'pvs'?"));
     EXPECT_THAT(refusal_to(changed("today's", "tomorrow's")),
@@ -140,6 +140,8 @@ TEST(ReadExperiment, QuotesTheValueThatIsWrong) {
               "mine.json: tables[0].columns[0].source.pvs: expected a number, not 'many'");
     EXPECT_EQ(refusal_to(changed("{\"quick\": 2, \"full\": 3}", "5")),
               "mine.json: parts.two.repeats: expected an object, not 5");
+    EXPECT_EQ(refusal_to(changed("\"at_least\": 1.5", "\"peak_at\": 4, \"among\": [1, 2]")),
+              "mine.json: claims[0].among: expected 4 among them, not '[1,2]'");
     EXPECT_EQ(
         refusal_to(changed("tic-tac-toe", "tic-tak-toe")),
         "mine.json: parts.two.subjects[0].game: unknown game 'tic-tak-toe'; did you mean 'tic-tac-toe'?");
