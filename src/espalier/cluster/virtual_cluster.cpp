@@ -47,8 +47,9 @@ public:
 
 private:
     Time duration(double oversleep = 0) {
+        constexpr double least = 0.1; // so that there is an end to them
         std::uniform_real_distribution<double> varying{0.5, 1.5};
-        return nanoseconds((options_.look + oversleep) * varying(random_));
+        return nanoseconds(std::max(options_.look + oversleep, least) * varying(random_));
     }
 
     Time began_;
