@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <functional>
 #include <map>
 #include <set>
 #include <utility>
@@ -177,9 +178,15 @@ const Measurement* exact_answer(const Quantities& quantities, const Part& part, 
     return nullptr;
 }
 
-bool is_about_time(Guard guard) {
-    return guard == Guard::short_serial || guard == Guard::loaded_machine || guard == Guard::few_repeats;
+// Nodes and messages differ from run to run if several workers share a search that prunes; all else that is counted does not.
+bool comes_out_the_same(const SpelledQuantity& quantity, const std::vector<const Contender*>& contenders) {
+    const auto is_shared = [](const Contender* contender) {
+        return std::max(contender->workers, contender->ranks) > 1 && !is_minimax(*contender);
+    };
+    return !quantity.row.counts_work() || std::ranges::none_of(contenders, is_shared);
 }
+
+bool applies_to_counts(Guard guard) { return guard != Guard::short_serial && guard != Guard::loaded_machine; }
 
 std::vector<const Contender*> contenders_of(const SpelledQuantity& quantity) {
     std::vector<const Contender*> contenders{quantity.contender, quantity.other};
@@ -203,7 +210,9 @@ Flags guards_of(const Quantities& quantities, const SpelledQuantity& quantity) {
                                                .at = contender->at,
                                                .subject = subject->name}));
     }
-    if (quantity.row.is_counted()) std::erase_if(found, is_about_time);
+    if (!quantity.row.is_counted()) return found;
+    std::erase_if(found, std::not_fn(applies_to_counts));
+    if (comes_out_the_same(quantity, contenders)) found.erase(Guard::few_repeats);
     return found;
 }
 

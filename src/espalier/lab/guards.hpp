@@ -32,7 +32,7 @@ std::string_view text_of(Guard guard); // a sentence for who reads it
 Flags guards_at(const Quantities& quantities, const Place& place);
 
 // Those that apply to some of the quantities that are spelled there: to all that they are computed of, and to the reference
-// of its part. What is counted is not flagged for its time or its repeats.
+// of its part. What is counted is not flagged for its time, nor for its repeats if it comes out the same each time.
 Flags guards_of(const Quantities& quantities, const std::vector<Spelling>& quantities_there,
                 const Place& place);
 

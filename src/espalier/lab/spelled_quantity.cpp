@@ -182,10 +182,14 @@ std::string lack_of_place(const SpelledQuantity& quantity, std::string_view key,
 
 } // namespace
 
+bool QuantityRow::counts_work() const {
+    return kind == QuantityKind::node_ratio || value == "nodes" || value == "messages";
+}
+
 bool QuantityRow::is_counted() const {
-    constexpr std::array counts{"nodes", "depth", "plies", "critical_tree", "messages"};
-    return kind == QuantityKind::points || kind == QuantityKind::node_ratio ||
-           kind == QuantityKind::same_move || std::ranges::find(counts, value) != counts.end();
+    constexpr std::array others{"depth", "plies", "critical_tree"};
+    return counts_work() || kind == QuantityKind::points || kind == QuantityKind::same_move ||
+           std::ranges::find(others, value) != others.end();
 }
 
 const Part& part_at(const Experiment& experiment, const Place& place) {

@@ -36,6 +36,7 @@ struct QuantityRow {
     bool compares() const { return QuantityKind::speed_up <= kind && kind <= QuantityKind::same_move; }
     // No time: what else the machine does leaves it as it is.
     bool is_counted() const;
+    bool counts_work() const; // of those who searched: nodes, messages
     bool is_of_move() const { return kind == QuantityKind::at_move || kind == QuantityKind::up_to_move; }
     bool is_law() const { return QuantityKind::law_work <= kind && kind <= QuantityKind::law_error; }
 };
