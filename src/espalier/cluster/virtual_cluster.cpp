@@ -40,7 +40,7 @@ public:
     Time first_after(Time arrival) {
         while (next_ < arrival) {
             const auto nap = nap_after(std::chrono::nanoseconds{next_ - began_});
-            next_ += static_cast<Time>(nap.count()) + duration(nap > nap.zero() ? options_.oversleep : 0);
+            next_ += static_cast<Time>(nap.count()) + duration(nap.count() > 0 ? options_.oversleep : 0);
         }
         return next_;
     }
@@ -131,6 +131,10 @@ public:
         return found;
     }
 
+    static auto like(Rank from, MessageKind kind) {
+        return [=](const InTransit& message) { return message.from == from && message.kind == kind; };
+    }
+
     // One of those that have arrived, if any: messages of one kind come in the order in which a rank has sent them, but
     // nothing is promised of those from different ranks.
     template <class Wanted>
@@ -142,10 +146,6 @@ public:
             if (random_() % ++there == 0) any = &message;
         }
         return any == nullptr ? nullptr : first(rank, like(any->from, any->kind));
-    }
-
-    static auto like(Rank from, MessageKind kind) {
-        return [=](const InTransit& message) { return message.from == from && message.kind == kind; };
     }
 
     // Waits until one is there and the rank looks.

@@ -100,7 +100,7 @@ private:
         const SearchClock::time_point began = SearchClock::now();
         while (!is_so()) {
             const auto nap = nap_after(SearchClock::now() - began);
-            if (nap > nap.zero()) std::this_thread::sleep_for(nap);
+            if (nap.count() > 0) std::this_thread::sleep_for(nap);
         }
     }
     // What begin(&request) has all ranks do together.
