@@ -135,8 +135,8 @@ public:
         return [=](const InTransit& message) { return message.from == from && message.kind == kind; };
     }
 
-    // One of those that have arrived, if any: messages of one kind come in the order in which a rank has sent them, but
-    // nothing is promised of those from different ranks.
+    // One of those that have arrived, if any: those of one rank come in the order in which it has sent them, but nothing is
+    // promised of those from different ranks.
     template <class Wanted>
     InTransit* any_there(Rank rank, const Wanted& wanted) {
         std::uint64_t there = 0;
@@ -145,7 +145,9 @@ public:
             if (message.arrival > now(rank) || !wanted(message)) continue;
             if (random_() % ++there == 0) any = &message;
         }
-        return any == nullptr ? nullptr : first(rank, like(any->from, any->kind));
+        if (any == nullptr) return nullptr;
+        return first(rank,
+                     [&](const InTransit& message) { return message.from == any->from && wanted(message); });
     }
 
     // Waits until one is there and the rank looks.

@@ -122,11 +122,14 @@ TEST(VirtualCluster, NodesTakeAsLongAsEachOtherUnlessThereIsNoise) {
     EXPECT_NEAR(microseconds_with(0.2, 1), 1000, 200);
 }
 
+template <MessageKind of_kind>
 struct Numbered {
-    static constexpr MessageKind kind = MessageKind::answer;
+    static constexpr MessageKind kind = of_kind;
 
     int number;
 };
+using Even = Numbered<MessageKind::answer>;
+using Odd = Numbered<MessageKind::request>;
 
 // By rank, what the manager was sent, in the order in which it was told.
 std::vector<std::pair<Rank, int>> told_to_manager(std::uint64_t seed) {
@@ -136,12 +139,15 @@ std::vector<std::pair<Rank, int>> told_to_manager(std::uint64_t seed) {
         if (link.is_manager()) {
             link.computes(1000);
             while (told.size() < 2 * each) {
-                const Envelope envelope = link.wait({Numbered::kind});
-                told.emplace_back(envelope.from, link.receive_as<Numbered>(envelope).number);
+                const Envelope envelope = link.wait({Even::kind, Odd::kind});
+                told.emplace_back(envelope.from, envelope.kind == Even::kind
+                                                     ? link.receive_as<Even>(envelope).number
+                                                     : link.receive_as<Odd>(envelope).number);
             }
         } else {
             link.computes(static_cast<std::uint64_t>(100 * link.rank()));
-            for (int number = 0; number < each; ++number) link.send(0, Numbered{number});
+            for (int number = 0; number < each; ++number)
+                number % 2 == 0 ? link.send(0, Even{number}) : link.send(0, Odd{number});
         }
     });
     return told;
